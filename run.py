@@ -6,7 +6,6 @@ python3 run.py play             play in the terminal
 python3 run.py test             check everything; --help lists the steps and how to take one of them
 python3 run.py pictures         take pictures of all screens, into build/pictures
 python3 run.py docs             build the documentation as a site, and show it on this machine
-python3 run.py words            list every help text and error message in words.txt, for somebody to read
 python3 run.py bench            measure the speed, side by side with others
 python3 run.py bench server     measure live tables under load
 python3 run.py COMMAND ...      any lastcard command, for example: python3 run.py simulate --help
@@ -20,14 +19,15 @@ if sys.version_info < (3, 11):  # so nothing in this file may be newer syntax th
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))  # which -I and PYTHONSAFEPATH leave out
 
+import argparse
 import contextlib
-import dataclasses
 import hashlib
 import importlib.util
 import json
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sysconfig
 import time
@@ -36,14 +36,9 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
+from building.checks import COMPILED, ROOT, STEPS, VENV, passes, say, steps, tool
 from building.environment import for_programs, for_tests
 from building.groups import group, project
-from building.offspring import Offspring, Stopped, guard, open_streams
-from building.places import ROOT, VENV, tool
-from building.plan import BUDGETS, COMPILED, TestWish, getting_ready, help_in_words, late, read_wish, steps
-from building.quiet import slowness
-from building.steps import Walk
-from building.telling import Unheard, say
 
 STAMP = VENV / "lastcard-stamp.json"
 LOG = VENV / "lastcard-setup.log"
@@ -56,10 +51,9 @@ OF_THE_PROJECT = {  # commands beside those of lastcard, and their programs
     "bench": ROOT / "benchmarks" / "bench.py",
     "docs": ROOT / "building" / "docs.py",
     "pictures": ROOT / "tests" / "web" / "pictures.py",
-    "words": ROOT / "building" / "words.py",
 }
 HELP = OF_THE_PROGRAM[:2]
-AT_LEISURE = ("play", "replay", "verify", "position", "editions", "options", "rules", "words")
+AT_LEISURE = ("play", "replay", "verify", "position", "editions", "options", "rules")
 PLAIN_FOR_NOW = "with the plain kernel; the first command that needs a faster one compiles it"
 EXTRAS = {  # packages that a command needs beside
     "test": ("test",),
@@ -74,8 +68,6 @@ EXTRAS = {  # packages that a command needs beside
     "bench soak": ("server",),
     "bench switches": ("server",),
 }
-ALL_TRIES = {"LASTCARD_TRIES": "all"}
-ALL_SECONDS = 6 * 3600.0  # for a step with all tries
 WITH_PAGE = {"server", "test"}
 TOLD: dict[str, Any] = {  # what a program says is kept
     "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8", "errors": "replace",
@@ -89,16 +81,16 @@ class SetupError(Exception):
 
 
 def outcome(arguments: list[str]) -> int | str:
-    """The exit code, or the sentence to leave with."""
+    """Return the exit code, or an error message to exit with."""
     open_streams()
     try:
         return main(arguments)
-    except Stopped as signal:
-        say(f"Stopped by {signal}; nothing is left running.")
-        return signal.code
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (SetupError, Unheard) as error:
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Python flushes it at the end
+        return 1
+    except SetupError as error:
         return str(error)
 
 
@@ -112,8 +104,7 @@ def main(arguments: list[str]) -> int:
         return answer_at_once(arguments)
     if command in OF_THE_PROJECT and {*HELP}.intersection(options) and helped(command, options):
         return 0
-    with guard(Offspring()):
-        set_up(*packages_for(arguments), kernel=needs_kernel(arguments))
+    set_up(*packages_for(arguments), kernel=needs_kernel(arguments))
     if command in OF_THE_PROJECT:
         return become(tool("python"), str(OF_THE_PROJECT[command]), *options)
     return become(tool("lastcard"), *arguments)
@@ -363,41 +354,58 @@ def kernel_in_words() -> str:
 
 # Tests
 
+TEST_HELP = """\
+python3 run.py test                     all steps
+python3 run.py test --step browser      one step, or several: --step static --step browser
+python3 run.py test --all               all steps with all repetitions, browsers over a slow line
+python3 run.py test tests/laws -k turn  only pytest, with these options; --all and --step go with them too
 
-def test(options: list[str]) -> int:
-    """Every check there is, or some steps of it, or just pytest with the given options."""
-    wish = read_wish(options)
-    if wish.help:
-        say(help_in_words())
+The steps:
+"""
+
+
+def test(words: list[str]) -> int:
+    """Run all checks, some of their steps, or only pytest with the given options."""
+    parser = argparse.ArgumentParser("run.py test", add_help=False, allow_abbrev=False)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("-h", "--help", action="store_true")
+    parser.add_argument("--step", dest="steps", action="append", choices=STEPS, default=[])
+    chosen, options = parser.parse_known_args(words)
+    if chosen.help:
+        print(TEST_HELP, *(f"  {name:<12} {step.about}" for name, step in steps([]).items()), sep="\n")
         return 0
-    offspring = Offspring()
-    with guard(offspring):
-        set_up(*EXTRAS["test"])
-        environment = for_tests(os.environ) | (ALL_TRIES if wish.all else {})
-        if wish.options and not wish.steps:
-            command = [tool("python"), "-m", "pytest", *wish.options]
-            return Walk(offspring, ROOT, environment | COMPILED).hand_over(command)
-        return take_steps(offspring, wish, environment)
-
-
-def take_steps(offspring: Offspring, wish: TestWish, environment: dict[str, str]) -> int:
-    chosen = [step for step in steps(wish.options) if step.name in (wish.steps or BUDGETS)]
-    if wish.all:
-        chosen = [
-            dataclasses.replace(step, budget=None, limit=ALL_SECONDS, environment=late(step))
-            for step in chosen
-        ]
-    walk = Walk(offspring, ROOT, environment, slowness())
-    failed = [step.name for step in getting_ready({one.name for one in chosen}) if not walk.take(step)]
-    if walk.slowness > 1:
-        say(f"Cores here are {walk.slowness:.1f} times slower than where the budgets were set.")
-    failed += [step.name for step in chosen if not walk.take(step)]
-    passed = "The step passed." if len(chosen) == 1 else f"All {len(chosen)} steps passed."
-    say(f"Failed: {', '.join(failed)}." if failed else passed)
+    end_on_signals()
+    set_up(*EXTRAS["test"])
+    environment = for_tests(os.environ) | ({"LASTCARD_TRIES": "all"} if chosen.all else {})
+    if options and not chosen.steps:
+        return run([tool("python"), "-m", "pytest", *options], environment=environment | COMPILED, cwd=ROOT)
+    names = chosen.steps or (STEPS if chosen.all else STEPS[:-1])
+    found = steps(options)
+    failed = [name for name in names if not passes(name, found[name], environment, everything=chosen.all)]
+    say(f"Failed: {', '.join(failed)}." if failed else f"Passed: {', '.join(names)}.")
     return 1 if failed else 0
 
 
+def end_on_signals() -> None:
+    """Stop what is running when we are told to end, however we were started."""
+    if hasattr(signal, "SIGCHLD"):
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # ignored, every command would seem to succeed
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, lambda number, _frame: sys.exit(128 + number))
+
+
 # Processes
+
+
+def open_streams() -> None:
+    """Lead closed standard streams nowhere: the next file that is opened would take their place."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
 
 
 def run(command: list[str], *, environment: dict[str, str], **options: Any) -> int:

@@ -6,6 +6,7 @@ At the end stands what was measured.
 import functools
 import gc
 import os
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -14,8 +15,6 @@ import pytest
 import lastcard
 import tries
 from building.environment import for_tests
-from building.offspring import usual_signals
-from ending import Ending
 from lastcard.table import table_state
 from measures import told
 
@@ -28,12 +27,19 @@ def pytest_configure(config: pytest.Config) -> None:
     if tries.WISH != "few" and config.getoption("timeout") is None:
         config.option.timeout = tries.PATIENCE_SECONDS
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: threads of its own would queue
-    ending = Ending()
-    config.pluginmanager.register(ending)
-    usual_signals()  # what the tests start can be interrupted, even if we were started by nohup or the like
-    ending.listen()
+    restore_signals()
     if os.environ.get("LASTCARD_PLAIN") == "1" and lastcard.COMPILED:
         raise pytest.UsageError("LASTCARD_PLAIN=1 asks for the plain files, but the compiled kernel runs")
+
+
+def restore_signals() -> None:
+    """Let what the tests start be interrupted even under nohup, and SIGTERM end a run as Ctrl-C does."""
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM, signal.SIGALRM, signal.SIGUSR1):
+        if signal.getsignal(number) is signal.SIG_IGN:  # children inherit this, but no handler
+            signal.signal(number, lambda number, frame: None)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import ast
-import contextlib
 import os
-import re
 import shlex
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from building import plan
+from building import checks
 from building.join import module_at
 
 SCRIPT = Path(__file__).resolve().parents[2] / "run.py"
@@ -27,8 +24,7 @@ PICTURES = SCRIPT.parent / "tests" / "web" / "pictures.py"
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = module_at(SCRIPT)
-    monkeypatch.setattr(module, "set_up", lambda *extras, kernel: None)
-    monkeypatch.setattr(module, "guard", lambda offspring: contextlib.nullcontext())
+    monkeypatch.setattr(module, "set_up", lambda *extras, kernel=True: None)
     return module
 
 
@@ -255,7 +251,7 @@ def test_a_command_has_the_packages_that_it_needs(
     asked: list[tuple[str, ...]] = []
     monkeypatch.setattr(run, "set_up", lambda *extras, kernel=True: asked.append(extras))
     monkeypatch.setattr(run, "become", lambda *words: 0)
-    monkeypatch.setattr(run.Walk, "hand_over", lambda *words: 0)
+    monkeypatch.setattr(run, "run", lambda *words, **options: 0)
     run.main(arguments)
     assert asked == [packages]
 
@@ -291,7 +287,6 @@ def test_a_person_does_not_wait_for_the_kernel(
 )
 def test_help_is_there_at_once_without_a_set_up(arguments: str, said: str, tmp_path: Path) -> None:
     """By a Python that has no package at all: `-I -S` leaves out all that is installed."""
-    begun = time.process_time() + sum(os.times()[2:4])
     done = subprocess.run(
         [sys.executable, "-I", "-S", str(SCRIPT), *arguments.split()],
         cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
@@ -299,7 +294,6 @@ def test_help_is_there_at_once_without_a_set_up(arguments: str, said: str, tmp_p
     assert done.returncode == 0, done.stderr
     assert said in done.stdout.replace(shlex.quote(str(SCRIPT)), "run.py")  # as it was typed
     assert "Setting lastcard up" not in done.stdout + done.stderr
-    assert time.process_time() + sum(os.times()[2:4]) - begun < 2, "one second on a machine of its own"
 
 
 @pytest.mark.parametrize(
@@ -342,83 +336,70 @@ def test_a_slip_of_the_finger_is_told_before_the_first_set_up(
     assert "did you mean simulate?" in capsys.readouterr().err
 
 
-def test_the_submission_runs_what_the_readme_says(run: ModuleType) -> None:
-    """And runs all of it: no step and no option is named."""
-    command = "python3 run.py test"
-    *_, last = (run.ROOT / ".ci" / "run").read_text("utf-8").splitlines()
-    assert last == f"exec {command}"
-    assert os.access(run.ROOT / ".ci" / "run", os.X_OK)
-    for page in ("README.md", "CONTRIBUTING.md"):
-        assert re.search(rf"{command}(`|\s+#)", (run.ROOT / page).read_text("utf-8")), page
-    assert {step.name for step in run.steps()} == {*run.BUDGETS}
+# The test command
 
 
-def test_the_steps_are_those_that_have_a_budget(run: ModuleType) -> None:
-    assert [step.name for step in run.steps()] == list(run.BUDGETS)
-    assert [step.budget for step in run.steps()] == list(run.BUDGETS.values())
-    assert sum(run.BUDGETS.values()) <= 540, "whoever tests waits for ten minutes, and for the set-up first"
+def test_ci_runs_the_whole_test_command() -> None:
+    *_, last = (checks.ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+    assert last == "exec python3 run.py test"
+    assert os.access(checks.ROOT / ".ci" / "run", os.X_OK)
 
 
-def pytests(run: ModuleType, *options: str) -> dict[str, list[str]]:
-    """The words for pytest, by step."""
-    return {
-        step.name: list(check.command[check.command.index("pytest") + 1 :])
-        for step in run.steps(options)
-        for check in step.checks
-        if check.name == "pytest"
-    }
+def test_steps_are_in_order_and_all_tests_are_in_one() -> None:
+    steps = checks.steps()
+    assert (*steps,) == checks.STEPS
+    words = {name: step.commands["pytest"] for name, step in steps.items() if name != "static"}
+    assert "--ignore=tests/web" in words["compiled"]
+    assert "tests/web" in words["browser"]
+    assert "tests/web" in words["measured"]
+    assert all(Path(checks.ROOT, part).exists() for part in words["interpreted"] if part.startswith("tests/"))
 
 
-def test_every_test_is_in_one_step_and_the_rules_are_in_two(run: ModuleType) -> None:
-    words = pytests(run)
-    beside = ["-m", "not measured"]
-    assert words.pop("measured") == ["-n0", "-m", "measured", "tests/web"], "with nothing beside it"
-    assert words.pop("compiled") == ["-n4", plan.SHARED, *beside, "--ignore=tests/web"]
-    assert words.pop("browser") == ["-n3", plan.SHARED, *beside, "tests/web"]
-    assert words.pop("interpreted") == [
-        "-n2",
-        plan.SHARED,
-        *beside,
-        plan.TWINS,
-        *plan.RULES_TESTS,
-        *map(str, sorted(run.ROOT.glob("tests/test_*.py"))),
-    ]
-    assert not words
-    assert Path(run.ROOT, plan.TWINS.removeprefix("--ignore=")).is_file()
+@pytest.fixture
+def tested(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool, str]]:
+    """Collect the steps that the test command runs, and pretend that they pass."""
+    done: list[tuple[str, bool, str]] = []
+
+    def passes(name: str, step: checks.Step, environment: dict[str, str], *, everything: bool) -> bool:
+        done.append((name, everything, step.commands.get("pytest", [""])[-1]))
+        return True
+
+    monkeypatch.setattr(run, "passes", passes)
+    monkeypatch.setattr(run, "end_on_signals", lambda: None)
+    return done
 
 
-def test_both_kernels_are_tested_as_what_they_are(run: ModuleType) -> None:
-    environments = {step.name: step.environment for step in run.steps()}
-    assert environments["interpreted"] == {"LASTCARD_PLAIN": "1"}
-    assert [environments[name] for name in ("compiled", "browser", "measured")] == [run.COMPILED] * 3
-
-
-@pytest.mark.parametrize(
-    ("words", "wish"),
-    [
-        ([], (False, False, [], [])),
-        (["--all"], (True, False, [], [])),
-        (["--step", "static", "--step=browser"], (False, False, ["static", "browser"], [])),
-        (
-            ["-k", "turn or not deal", "-x", "tests/laws"],
-            (False, False, [], ["-k", "turn or not deal", "-x", "tests/laws"]),
-        ),
-        (["--all", "tests/server", "-k", "fuzz"], (True, False, [], ["tests/server", "-k", "fuzz"])),
-        (["--step", "browser", "--durations=9"], (False, False, ["browser"], ["--durations=9"])),
-        (["--help"], (False, True, [], [])),
-    ],
-)
-def test_what_is_not_our_own_word_goes_on_to_pytest(
-    run: ModuleType, words: list[str], wish: tuple[object, ...]
+def test_all_steps_run_but_frames_are_measured_on_request(
+    run: ModuleType, tested: list[tuple[str, bool, str]]
 ) -> None:
-    assert run.read_wish(words) == wish
+    assert run.main(["test"]) == 0
+    assert [name for name, _, _ in tested] == ["static", "compiled", "interpreted", "browser"]
+    tested.clear()
+    assert run.main(["test", "--all"]) == 0
+    assert [(name, everything) for name, everything, _ in tested] == [(name, True) for name in checks.STEPS]
 
 
-def test_options_beside_a_step_reach_its_pytest(run: ModuleType) -> None:
-    assert pytests(run, "--durations=9")["browser"][-2:] == ["tests/web", "--durations=9"]
+def test_steps_are_chosen_by_name_and_their_pytest_gets_the_other_options(
+    run: ModuleType, tested: list[tuple[str, bool, str]]
+) -> None:
+    assert run.main(["test", "--step", "static", "--step=browser", "--durations=9"]) == 0
+    assert tested == [("static", False, ""), ("browser", False, "--durations=9")]
 
 
-def test_a_step_that_is_not_there_is_refused_with_those_that_are(
+def test_options_without_a_step_go_to_pytest_alone(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+
+    def start(command: list[str], **_: object) -> int:
+        started.append(command)
+        return 0
+
+    monkeypatch.setattr(run, "end_on_signals", lambda: None)
+    monkeypatch.setattr(run, "run", start)
+    assert run.main(["test", "-k", "turn or not deal", "-x", "tests/laws"]) == 0
+    assert started[0][1:] == ["-m", "pytest", "-k", "turn or not deal", "-x", "tests/laws"]
+
+
+def test_an_unknown_step_is_refused_with_the_known_ones(
     run: ModuleType, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
@@ -426,13 +407,56 @@ def test_a_step_that_is_not_there_is_refused_with_those_that_are(
     assert "'static', 'compiled', 'interpreted', 'browser', 'measured'" in capsys.readouterr().err
 
 
-def test_help_names_every_step_and_sets_nothing_up(
+def test_help_lists_the_steps_and_sets_nothing_up(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(run, "set_up", lambda *extras, kernel=True: pytest.fail("set up"))
     assert run.main(["test", "--help"]) == 0
-    told = capsys.readouterr().out
-    assert all(f"  {step.name} " in told and step.what in told for step in run.steps())
+    shown = capsys.readouterr().out
+    assert all(f"  {name} " in shown and step.about in shown for name, step in checks.steps().items())
+
+
+PYTHON = sys.executable
+
+
+def test_a_step_fails_if_one_of_its_commands_does_and_shows_all_output(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    commands = {
+        "good": [PYTHON, "-c", "print('fine')"],
+        "bad": [PYTHON, "-c", "print('broken'); raise SystemExit(3)"],
+    }
+    step = checks.Step("two commands", commands, at_a_time=2)
+    assert not checks.passes("sample", step, {**os.environ}, everything=False)
+    shown = capfdbinary.readouterr().out.decode()
+    assert "fine" in shown
+    assert "broken" in shown
+    assert "-- sample: FAILED (bad)" in shown
+
+
+def test_a_command_that_hangs_is_stopped_and_counts_as_failed(capfd: pytest.CaptureFixture[str]) -> None:
+    hanging = {"hangs": [PYTHON, "-c", "import time; time.sleep(600)"]}
+    assert checks.run_commands(hanging, {**os.environ}, 1, limit=0.2) == ["hangs"]
+    assert "hangs: stopped" in capfd.readouterr().out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_a_test_command_that_is_told_to_end_takes_its_commands_along(tmp_path: Path) -> None:
+    script = f"""
+import sys; sys.path[:0] = [{str(checks.ROOT)!r}]
+import os, run
+from building import checks
+run.end_on_signals()
+sleeper = [sys.executable, "-c", "import os, time; print(os.getpid(), flush=True); time.sleep(600)"]
+checks.run_commands({{"sleeper": sleeper}}, {{**os.environ}}, 1, limit=600)
+"""
+    with subprocess.Popen([PYTHON, "-c", script], stdout=subprocess.PIPE) as command:
+        assert command.stdout is not None
+        sleeper = int(command.stdout.readline())
+        command.terminate()
+        assert command.wait(60) == 128 + 15
+    with pytest.raises(ProcessLookupError):
+        os.kill(sleeper, 0)
 
 
 def test_an_interruption_is_quiet_and_tells_by_its_exit_code(
@@ -461,8 +485,3 @@ def test_an_old_python_is_told_so() -> None:
 
 def test_an_old_python_can_read_the_script_at_all() -> None:
     assert ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 7)).body
-
-
-def test_with_all_tries_browsers_have_a_slow_line_and_what_is_measured_has_not(run: ModuleType) -> None:
-    late = {step.name for step in run.steps() if "LASTCARD_LATE" in run.late(step)}
-    assert late == {"browser"}

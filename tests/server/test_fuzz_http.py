@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from building.places import ROOT
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.client.bot_player import BotPlayer
@@ -21,6 +20,7 @@ from server.players import MOST_MORE, free_port, memory_of, server_process, wait
 from tries import WISH, tries
 from waiting import started
 
+ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = tries(4, 40)
 """For each operation; beside these all sorts of edge cases are tried, and chains of requests."""
 
