@@ -30,9 +30,6 @@ examples:
   python3 run.py bench server          the load of live tables; more with: bench server --help
   python3 run.py bench server greedy   one greedy address beside everybody else, part of bench server
   python3 run.py bench soak            ten minutes of it, to see whether memory grows
-  python3 run.py bench restart         a full house comes back after a kill
-  python3 run.py bench servers         one server and two, on one PostgreSQL
-  python3 run.py bench kills           half an hour in which the server is killed every minute
   python3 run.py bench facts           what each edition is like in numbers; more with: bench facts --help
   python3 run.py bench envs            the learning environments, side by side with others
   python3 run.py bench switches        what each house rule does to a round; more with: bench switches --help
@@ -43,18 +40,6 @@ exit code: 0 all goals met · 1 a goal missed · 2 bad arguments · 3 something 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
-    if arguments and arguments[0] == "restart":
-        from load.restart import main as measure_restart
-
-        return measure_restart(arguments)
-    if arguments and arguments[0] == "servers":
-        from load.servers import main as measure_servers
-
-        return measure_servers(arguments)
-    if arguments and arguments[0] == "kills":
-        from load.kills import main as measure_kills
-
-        return measure_kills(arguments)
     if arguments and arguments[0] == "facts":
         from facts import main as measure_facts
 

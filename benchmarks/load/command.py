@@ -70,7 +70,7 @@ def at_hand(wish: argparse.Namespace) -> Iterator[Served]:
     """The server that is measured."""
     if wish.address:
         wait_for(wish.address)
-        yield Served((wish.address,), () if wish.pid is None else (wish.pid,))
+        yield Served(wish.address, wish.pid)
     else:
         tell("starting a server")
         with serving(wish.db, wish.workers) as served:

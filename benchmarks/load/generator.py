@@ -68,7 +68,7 @@ def run_to_end(whole: Coroutine[Any, Any, None]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m load.generator", description=__doc__)
-    made.add_argument("--addresses", required=True, type=lambda text: text.split(","), metavar="URL,...")
+    made.add_argument("--address", required=True, metavar="URL")
     made.add_argument("--tables", type=int, required=True)
     made.add_argument("--pace", type=float, required=True, help="acts a second, at all tables together")
     made.add_argument("--seconds", type=float, required=True, help="that are measured")
@@ -122,11 +122,12 @@ class Generator:
             "turn_seconds": wish.turn_seconds or None,
             "catch_grace_ms": 0,
         }
-        address = wish.addresses[number % len(wish.addresses)]
-        table = await create_table(address, settings)
-        tokens = [(await take_seat(address, table, f"Player {seat}", seat)).token for seat in range(SEATS)]
+        table = await create_table(wish.address, settings)
+        tokens = [
+            (await take_seat(wish.address, table, f"Player {seat}", seat)).token for seat in range(SEATS)
+        ]
         party = Party(table, wish.bots, wish.seed + SEATS * number, self._logbook)
-        party.sit_down(wish.addresses, tokens)
+        party.sit_down(wish.address, tokens)
         self._parties.append(party)
 
     async def _connect(self, number: int) -> None:

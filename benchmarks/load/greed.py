@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import json
 import os
+import sys
 import tempfile
 import urllib.request
 from collections.abc import Sequence
@@ -14,14 +15,19 @@ from pathlib import Path
 from typing import Any
 
 from command_lines import command_line
+from lastcard.live.registry import TableRegistry
+from lastcard.live.seat_tokens import sit
 from lastcard.server.pages import pages
+from lastcard.store.sqlite import SqliteLog
+from lastcard.table import acts as a
+from lastcard.table.answers import Accepted
+from lastcard.table.settings import Settings
+from page import renew
 from progress import tell
 from tables import grid, machine
 
-from . import long_tables
-from .outcome import conclude
 from .proc import KNOWN, Watched
-from .served import SQLITE, one_server
+from .served import SQLITE, NotServed, one_server
 from .tally import Spell
 from .trial import Failed, Flags, Line, child
 
@@ -61,6 +67,10 @@ SEATS, ROUND_ACTS = 4, 6000
 P99, TIMES = 50.0, 5.0
 """The goals: milliseconds, and how many times the calm figure."""
 
+IDLY = ("draw", "keep", "take", "pass")
+"""How to play without getting anywhere."""
+
+OK, FAILED, INTERRUPTED = 0, 1, 130
 SETTLE = 1.0
 """Seconds beyond the measured ones in which the address stays greedy."""
 
@@ -96,7 +106,23 @@ def main(arguments: Sequence[str]) -> int:
     wish = parser().parse_args(arguments[2:])
     seconds = SECONDS_QUICK if wish.quick else SECONDS
     chosen = [wish.only] if wish.only else list(WAYS)
-    return conclude("bench greedy", wish, lambda: measure(seconds, chosen), report, asdict)
+    try:
+        measured = measure(seconds, chosen)
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return INTERRUPTED
+    except (Failed, NotServed) as reason:
+        print(f"\nnot measured: {reason}", file=sys.stderr)
+        return FAILED
+    finally:
+        tell("", passing=True)
+    told = report(measured)
+    print(told)
+    if wish.json:
+        wish.json.write_text(json.dumps(asdict(measured), indent=1) + "\n", encoding="utf-8")
+    if wish.write:
+        renew("bench greedy", told)
+    return OK
 
 
 def parser() -> argparse.ArgumentParser:
@@ -125,9 +151,35 @@ def plan_for(way: str, store: Path, *, quick: bool) -> dict[str, Any]:
     if way == "replays":
         tell("playing a long round")
         acts = 600 if quick else ROUND_ACTS
-        table, length = asyncio.run(long_tables.play_a_long_round(store, acts))
+        table, length = asyncio.run(play_a_long_round(store, acts))
         plan |= {"replay": f"/api/tables/{table}/replay/1", "acts": length}
     return plan
+
+
+async def play_a_long_round(store: Path, acts: int) -> tuple[str, int]:
+    """Close a table in a round of `acts` actions, in which everybody only draws and keeps."""
+    registry = TableRegistry(await SqliteLog.open(store, synchronous="OFF", unsafe=True))
+    made = await registry.create(Settings(edition="mod", seats=SEATS, turn_seconds=None))
+
+    async def act(actor: int, do: a.AnyAct) -> None:
+        answer = await made.act(actor, f"act {made.seq}", do)
+        assert isinstance(answer, Accepted), answer
+
+    for seat in range(SEATS):
+        await sit(registry.log, made, f"Player {seat}", action_id=f"{seat}")
+    await act(0, a.Start())
+    while made.seq < acts and made.state.phase == "playing":
+        asked = made.state.awaited
+        assert asked is not None
+        legal = made.state.round.view(asked).legal
+        await act(asked, a.Play(next((token for token in IDLY if token in legal), legal[0])))
+    length = len(made.state.round.actions)
+    for seat in range(1, SEATS):
+        await act(seat, a.Leave())
+    await act(0, a.Close())
+    await registry.close()
+    await registry.log.close()
+    return made.table_id, length
 
 
 def largest_file() -> str:
@@ -141,7 +193,7 @@ def beside(way: str, address: str, pid: int, plan: dict[str, Any], seconds: floa
     watched = Watched(pid) if KNOWN else None
     honest = open_table(address)
     flags: Flags = {
-        "addresses": address, "tables": TABLES, "pace": PACE, "seconds": seconds, "warm-up": WARM_UP,
+        "address": address, "tables": TABLES, "pace": PACE, "seconds": seconds, "warm-up": WARM_UP,
         "again": seconds, "ramp": 100,
     }  # fmt: skip
     greedy_flags: Flags = {

@@ -56,12 +56,8 @@ class Party:
         self._bots: list[Bot] = []
         self._acts = 0
 
-    def sit_down(self, servers: Sequence[str], tokens: Sequence[str]) -> None:
-        """One player at each server in turn, where there are several."""
-        self.wires = [
-            Wire(servers[seat % len(servers)], self.table, token, self._hear)
-            for seat, token in enumerate(tokens)
-        ]
+    def sit_down(self, server: str, tokens: Sequence[str]) -> None:
+        self.wires = [Wire(server, self.table, token, self._hear) for token in tokens]
         self._bots = [make_bot(self._level, self._seed + seat) for seat in range(len(tokens))]
 
     def get_up(self) -> None:

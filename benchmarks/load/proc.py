@@ -11,19 +11,15 @@ MISSING = "there is no /proc here"
 
 
 class Watched:
-    """Processes, and all that they started."""
+    """A process, and all that it started."""
 
-    def __init__(self, *pids: int) -> None:
-        self._first = pids
+    def __init__(self, pid: int) -> None:
+        self._first = pid
 
     def cpu_seconds(self) -> float:
         """All threads, in user space and in the kernel, and the processes that have ended meanwhile."""
         ticks = sum(sum(map(int, stat_of(pid)[11:15])) for pid in self._pids())
         return ticks / os.sysconf("SC_CLK_TCK")
-
-    def own_cpu_seconds(self) -> float:
-        """Of the first process alone, which is quickly asked."""
-        return sum(map(int, stat_of(self._first[0])[11:13])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
         """Bytes in RAM."""
@@ -41,7 +37,7 @@ class Watched:
                     parents[int(folder.name)] = int(stat_of(int(folder.name))[1])
                 except OSError:
                     continue  # it has just ended
-        family = [*self._first]
+        family = [self._first]
         for pid in family:
             family += [child for child, parent in parents.items() if parent == pid]
         return family

@@ -42,12 +42,11 @@ class NotServed(Exception):
 
 @dataclass(frozen=True)
 class Served:
-    """Servers on one store, mostly a single one."""
+    """A server that is measured."""
 
-    addresses: tuple[str, ...]
-    pids: tuple[int, ...] = ()  # of those that can be watched
+    address: str
+    pid: int | None = None  # if it can be watched
     store: Path | None = None  # if it is a file
-    database: int | None = None  # the process of a database that is ours
 
     @property
     def wal_bytes(self) -> int:
@@ -57,23 +56,20 @@ class Served:
 
 
 @contextlib.contextmanager
-def serving(db: str, workers: int, servers: int = 1) -> Iterator[Served]:
-    """Servers of our own. At the end they are gone, and so is their store, unless the user named one."""
+def serving(db: str, workers: int) -> Iterator[Served]:
+    """Start a server. At the end it is gone, and so is its store, unless the user named one."""
     with tempfile.TemporaryDirectory(prefix="lastcard-bench-", ignore_cleanup_errors=True) as folder:
         store = db or f"{SQLITE}{folder}/tables.db"
-        with contextlib.ExitStack() as stack:
-            logs = [Path(folder) / f"server-{number}.log" for number in range(servers)]
-            started = [stack.enter_context(one_server(store, said, workers=workers)) for said in logs]
-            addresses, pids = zip(*started, strict=True)
-            yield Served(addresses, pids, file_of(store))
+        with one_server(store, Path(folder) / "server.log", workers=workers) as (address, pid):
+            yield Served(address, pid, file_of(store))
 
 
 @contextlib.contextmanager
 def one_server(
-    store: str, said: Path, *, workers: int = 1, port: int = 0, limits: Mapping[str, str] = RAISED
+    store: str, said: Path, *, workers: int = 1, limits: Mapping[str, str] = RAISED
 ) -> Iterator[tuple[str, int]]:
-    """A server until the end of the block, unless it has been killed: its address and its process."""
-    child = start(store, workers, said, port, limits)
+    """Start a server until the end of the block; its address and its process."""
+    child = start(store, workers, said, limits)
     try:
         line = child.stdout.readline() if child.stdout else ""
         address = line.rpartition(" at ")[2].strip()
@@ -88,11 +84,9 @@ def one_server(
         stop(child)
 
 
-def start(
-    store: str, workers: int, said: Path, port: int, limits: Mapping[str, str]
-) -> subprocess.Popen[str]:
+def start(store: str, workers: int, said: Path, limits: Mapping[str, str]) -> subprocess.Popen[str]:
     """The server, in a session of its own: an interrupt is ours to pass on."""
-    command = (sys.executable, "-m", "lastcard", "serve", "--port", str(port), "--db", store)
+    command = (sys.executable, "-m", "lastcard", "serve", "--port", "0", "--db", store)
     with said.open("w", encoding="utf-8") as log:
         return subprocess.Popen(
             (*command, "--workers", str(workers)),

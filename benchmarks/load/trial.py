@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -65,7 +65,6 @@ class Sample:
     cpu: float
     open_files: int
     wal_bytes: int
-    database_cpu: float = 0.0
 
 
 @dataclass
@@ -82,13 +81,6 @@ class Part:
     @property
     def server_cpu(self) -> float | None:
         return None if self.begun is None or self.ended is None else self.ended.cpu - self.begun.cpu
-
-    @property
-    def database_cpu(self) -> float | None:
-        """None or nought where the database is not ours."""
-        if self.begun is None or self.ended is None:
-            return None
-        return self.ended.database_cpu - self.begun.database_cpu
 
 
 @dataclass
@@ -113,8 +105,8 @@ def run(load: Load, served: Served) -> Trial:
     trial.at_start = look()
     with contextlib.ExitStack() as stack:
         yardstick = stack.enter_context(Yardstick())
-        lines, go_on = stack.enter_context(child("generator", generator_flags(load, served.addresses)))
-        visited, let_in = stack.enter_context(visiting(load, served.addresses[0]))
+        lines, go_on = stack.enter_context(child("generator", generator_flags(load, served.address)))
+        visited, let_in = stack.enter_context(visiting(load, served.address))
         for line in lines:
             note(trial, line, look(), yardstick)
             passing = line["stage"] == "ended" or (line["stage"] == "spell" and line["at"] % 10 != 0)
@@ -136,17 +128,10 @@ def parts_of(load: Load) -> set[str]:
 
 def looker(served: Served) -> Callable[[], Sample | None]:
     """Takes a sample of the server, if it can be seen."""
-    if not (served.pids and KNOWN):
+    if served.pid is None or not KNOWN:
         return lambda: None
-    watched = Watched(*served.pids)
-    database = Watched(*() if served.database is None else (served.database,))
-    return lambda: Sample(
-        watched.memory(),
-        watched.cpu_seconds(),
-        watched.open_files(),
-        served.wal_bytes,
-        database.cpu_seconds(),
-    )
+    watched = Watched(served.pid)
+    return lambda: Sample(watched.memory(), watched.cpu_seconds(), watched.open_files(), served.wal_bytes)
 
 
 def note(trial: Trial, line: Line, sample: Sample | None, yardstick: Yardstick) -> None:
@@ -205,9 +190,9 @@ def spell_in_words(spell: Spell) -> str:
     return f"{spell['done'] / spell['seconds']:.0f} acts/s, acknowledged p50 {p50:.1f} ms, p99 {p99:.1f} ms"
 
 
-def generator_flags(load: Load, addresses: Sequence[str]) -> Flags:
+def generator_flags(load: Load, address: str) -> Flags:
     return {
-        "addresses": ",".join(addresses),
+        "address": address,
         "tables": load.tables,
         "pace": load.pace,
         "seconds": load.seconds,

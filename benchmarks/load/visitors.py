@@ -97,7 +97,7 @@ class Visitors:
         wire.close()
 
 
-async def ask(address: str, path: str, body: str = "", *, source: str | None = None) -> bytes:
+async def ask(address: str, path: str, body: str = "") -> bytes:
     """What is answered to somebody who comes for the first time; with a body it is a POST.
 
     By hand, for a client that does more would be measured too.
@@ -107,10 +107,7 @@ async def ask(address: str, path: str, body: str = "", *, source: str | None = N
     posted = [f"Content-Length: {len(body)}", "Content-Type: application/json"]
     head += posted if body else ["Accept: text/html", "Accept-Encoding: gzip"]
     reader, writer = await asyncio.open_connection(
-        parts.hostname or "",
-        parts.port,
-        ssl=parts.scheme == "https" or None,
-        local_addr=None if source is None else (source, 0),
+        parts.hostname or "", parts.port, ssl=parts.scheme == "https" or None
     )
     try:
         writer.write("\r\n".join([*head, "", body]).encode())

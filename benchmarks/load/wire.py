@@ -56,14 +56,9 @@ class Lost(ConnectionError):
 
 
 class Wire(asyncio.Protocol):
-    """A connection of one seat. `heard` is told of everything but the first view, with its time of arrival.
+    """A connection of one seat. `heard` gets every message after the first view, with its time of arrival."""
 
-    `ended` is called when a connection ends that there was.
-    """
-
-    def __init__(
-        self, server: str, table: str, token: str, heard: Heard, ended: Callable[[], object] = lambda: None
-    ) -> None:
+    def __init__(self, server: str, table: str, token: str, heard: Heard) -> None:
         self.seq = -1
         self.lost = ""
         self.bytes_in = 0
@@ -72,7 +67,6 @@ class Wire(asyncio.Protocol):
         self._token = token
         self._hello = m.write(m.Hello(m.VERSION, table, token))
         self._heard = heard
-        self._ended = ended
         self._view: Plain = {}
         self._unread: list[bytes] = []  # messages that change the view
         self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -96,7 +90,7 @@ class Wire(asyncio.Protocol):
 
     def again(self) -> Wire:
         """A new connection of the same seat."""
-        made = Wire(self._server, self._table, self._token, self._heard, self._ended)
+        made = Wire(self._server, self._table, self._token, self._heard)
         made.bytes_in = self.bytes_in
         return made
 
@@ -167,8 +161,6 @@ class Wire(asyncio.Protocol):
             self.lost = why
             if not self._ready.done():
                 self._ready.set_exception(Lost(why))
-            elif not self._ready.cancelled() and self._ready.exception() is None:
-                self._ended()
 
 
 def frame_of(kind: int, text: bytes) -> bytes:

@@ -153,10 +153,7 @@ def test_requests_that_come_together_on_a_connection_that_ends_are_dropped_witho
 
 @live_for(600)
 async def test_idle_connections_of_one_address_keep_nobody_else_out(request: pytest.FixtureRequest) -> None:
-    """With `--all` as many as it takes to use up all files; each run has a smaller server.
-
-    Everybody else is answered. How soon, `bench restart` measures, with nothing beside it.
-    """
+    """With `--all` as many as it takes to use up all files; each run has a smaller server."""
     port, idle = free_port(), IDLE or 700
     most = 10_000 if IDLE else 300
     url, waits = f"http://127.0.0.1:{port}", []
