@@ -26,9 +26,7 @@ NEEDED = Contender(
 WITH_NUMPY = Contender(
     "batch-numpy", "lastcard mod, `Batch`, actions by NumPy", "lastcard_batch.py", ("mod", "needed", "numpy")
 )
-LIKE_RLCARD = Contender(
-    "like-rlcard", 'lastcard `make("uno")`, RLCard\'s `env.run`', "lastcard_like_rlcard.py"
-)
+LIKE_RLCARD = Contender("like-rlcard", "lastcard classic, RLCard's `env.run`", "lastcard_like_rlcard.py")
 OPENSPIEL_GAME = Contender(
     "openspiel-lastcard",
     "lastcard mod, in OpenSpiel",

@@ -1,4 +1,4 @@
-"""The tables of docs/environments.md and docs/faces/rlcard.md: what actions and bytes of an observation mean.
+"""The tables of docs/environments.md: what actions and bytes of an observation mean.
 
     python building/pieces.py    writes them between their markers
 
@@ -18,7 +18,6 @@ if __name__ == "__main__":
 
 from lastcard.envs.actions import TABLE  # noqa: E402  the path above must be set first
 from lastcard.envs.pieces import INSIGHT, MEMORY, PIECES, Piece  # noqa: E402
-from lastcard.envs.rlcard_actions import TABLE as RLCARD_TABLE  # noqa: E402
 
 
 def action_rows(table: Iterable[tuple[str, str]]) -> Iterator[str]:
@@ -40,7 +39,6 @@ TABLES: dict[str, dict[str, Callable[[], Iterator[str]]]] = {
         "memory": lambda: piece_rows(MEMORY),
         "insight": lambda: piece_rows(INSIGHT),
     },
-    "faces/rlcard.md": {"rlcard": lambda: action_rows(RLCARD_TABLE)},
 }
 """The tables of each page."""
 

@@ -1,10 +1,10 @@
-"""RLCard's own agents on our game: its rule-based agent, and its DQN while it learns, against chance.
+"""RLCard's own agents on our game: its random agent, and its DQN while it learns.
 
     pip install 'lastcard[envs]' rlcard setuptools
     python examples/rlcard_agents.py --rounds 200
     python examples/rlcard_agents.py --rounds 2000 --train 5000    (with PyTorch)
 
-Everything but the line that imports `make` is as in RLCard's own examples.
+Except for the line that imports `make`, everything is as in RLCard's own examples.
 """
 
 import argparse
@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 from rlcard.agents import RandomAgent
-from rlcard.models.uno_rule_models import UNORuleAgentV1
 from rlcard.utils import reorganize, tournament
 
 from lastcard.envs.rlcard import RLCardEnv, make
@@ -24,7 +23,8 @@ LOOKS = 5  # how often the DQN is measured while it learns
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="RLCard's agents against chance")
+    parser = argparse.ArgumentParser(description="RLCard's agents against its random agent")
+    parser.add_argument("--edition", default="mod")
     parser.add_argument("--rounds", type=int, default=200, help="rounds of every measurement")
     parser.add_argument("--train", type=int, default=0, help="rounds that RLCard's DQN learns from")
     parser.add_argument("--seats", type=int, default=2)
@@ -33,19 +33,19 @@ def main() -> None:
     if wish.rounds < 1 or wish.train < 0 or not 2 <= wish.seats <= 10:
         parser.error("it takes at least one round, and 2 to 10 seats")
     np.random.seed(wish.seed)
-    env = make("uno", config={"seed": wish.seed, "game_num_players": wish.seats})
+    env = make(wish.edition, config={"seed": wish.seed, "game_num_players": wish.seats})
     others = [RandomAgent(env.num_actions) for _ in range(wish.seats - 1)]
 
-    def tell(name: str, agent: Any) -> None:
+    def measure(name: str, agent: Any) -> None:
         env.set_agents([agent, *others])
         payoff = tournament(env, wish.rounds)[0]
-        print(f"{name}: {payoff:+.2f} a round against chance, {wish.seats} seats, {wish.rounds} rounds")
+        print(f"{name}: {payoff:+.2f} a round against random, {wish.seats} seats, {wish.rounds} rounds")
 
     learner = new_dqn(env, wish.seed) if wish.train else None
-    tell("rules", UNORuleAgentV1())
+    measure("random", RandomAgent(env.num_actions))
     if learner is not None:
         for played in trained(learner, env, others, wish.train):
-            tell(f"DQN after {played} rounds", learner)
+            measure(f"DQN after {played} rounds", learner)
 
 
 def new_dqn(env: RLCardEnv, seed: int) -> Any:

@@ -109,9 +109,9 @@ def test_a_search_of_openspiel_plays_a_round() -> None:
     assert re.fullmatch(r"IS-MCTS with 4 simulations won [01] of 1 rounds\n", said)
 
 
-def test_rules_of_rlcard_play_against_its_chance() -> None:
-    said = printed("rlcard_agents.py", "--rounds", "4", "--seats", "3")
-    assert re.fullmatch(r"rules: [+-]\d\.\d\d a round against chance, 3 seats, 4 rounds\n", said)
+def test_random_agents_of_rlcard_play_against_each_other() -> None:
+    said = printed("rlcard_agents.py", "--rounds", "4", "--seats", "3", "--edition", "corn")
+    assert re.fullmatch(r"random: [+-]\d\.\d\d a round against random, 3 seats, 4 rounds\n", said)
 
 
 @pytest.mark.skipif(
@@ -127,7 +127,7 @@ def test_without_pytorch_it_says_what_the_dqn_of_rlcard_needs() -> None:
 def test_the_dqn_of_rlcard_is_measured_while_it_learns() -> None:
     said = printed("rlcard_agents.py", "--rounds", "4", "--train", "15").splitlines()
     assert [line.partition(":")[0] for line in said] == [
-        "rules",
+        "random",
         *[f"DQN after {rounds} rounds" for rounds in (3, 6, 9, 12, 15)],
     ]
 

@@ -23,7 +23,7 @@ class ByChance:
 
 
 def main(seconds: float, seed: int) -> None:
-    env = make("uno", config={"seed": seed, "game_num_players": 4})
+    env = make("classic", config={"seed": seed, "game_num_players": 4})
     env.set_agents([ByChance(random.Random(seed + seat)) for seat in range(4)])
 
     def play(rounds: int, seed: int) -> None:

@@ -14,7 +14,6 @@ NEED_NOTHING = {
     "asking_in_turn",
     "led_rounds",
     "pieces",
-    "rlcard_actions",
     "terms",
     "text",
 }
