@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -150,6 +151,7 @@ class Job:
             stdin=subprocess.DEVNULL,
             stdout=self._output,
             stderr=self._output and subprocess.STDOUT,
+            start_new_session=True,
         )
 
     def is_over(self, limit: float) -> bool:
@@ -159,23 +161,30 @@ class Job:
         return self._process.poll() is not None
 
     def report(self) -> int:
-        """Print the output and return the exit code."""
+        """Print the output and return the exit code. Nothing that the command has started stays."""
         code: int = self._process.returncode
+        self._signal_group("SIGKILL")
         if self._output:
             say(f"== {self.name}: {'FAILED' if code else 'ok'} in {time.monotonic() - self._began:.0f} s")
             self._output.seek(0)
             if sys.stdout:
                 shutil.copyfileobj(self._output, sys.stdout.buffer)
                 sys.stdout.flush()
+            self._output.close()
         return code
 
     def stop(self) -> None:
         if self._process.poll() is None:
-            self._process.terminate()
-            try:
+            self._signal_group("SIGTERM")
+            with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(GRACE_SECONDS)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
-        if self._output:
-            self._output.close()
+            self._signal_group("SIGKILL")
+            self._process.wait()
+
+    def _signal_group(self, name: str) -> None:
+        """Signal the command and its children; on Windows, which has no process groups, only the command."""
+        if os.name == "nt":
+            self._process.terminate()
+        else:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, getattr(signal, name))
