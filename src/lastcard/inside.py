@@ -38,6 +38,11 @@ def image(r: Round) -> bytes:
     return k.image(r._state)
 
 
+def next_reacting(r: Round, passed: int) -> int | None:
+    """The seat that is asked out of turn next, except those that have passed, as bits (R-37)."""
+    return sight.SEATS[k.next_reacting(r._state, passed)]
+
+
 def copy_state(r: Round, into: k.State) -> None:
     """Make a state of the kernel the same round, for those who lead rounds by themselves."""
     k.copy_into(into, r._state)

@@ -316,17 +316,11 @@ class Round(Declared):
     def asking_order(self) -> list[int]:
         """Who is asked first where there is no clock: the exposed seat, the one to act, the others (R-37)."""
         s = self._state
-        order = [(s.actor + step * s.direction) % s.seats for step in range(s.seats)]
-        order = [seat for seat in order if not s.out & c.BIT[seat]]
-        if s.exposed != c.NOBODY:
-            order.remove(s.exposed)
-            order.insert(0, s.exposed)
-        return order if s.phase != c.OVER else []
+        return [] if s.phase == c.OVER else k.asking_order(s, (c.BIT[s.seats] - 1) & ~s.out)
 
     def reacting(self) -> Sequence[int]:
         """Who may call, catch or play out of turn now, in the order in which they are asked (R-37)."""
-        seats = k.reacting(self._state)
-        return [seat for seat in self.asking_order() if seats & c.BIT[seat]] if seats else ()
+        return k.asking_order(self._state, k.reacting(self._state))
 
     def act(self, seat: int, token: str | Card) -> list[AnyEvent]:
         """Carry out an action and return what happened; an illegal one raises and changes nothing.

@@ -1,7 +1,7 @@
 """Who is asked next in a round without a clock, and what may be answered: as `Batch` leads its rounds.
 
-The kernel's `lanes` say the same at full speed, in numbers; tests hold the two together. Here a `Round` keeps
-its history, which whoever tells a story needs.
+The kernel decides who is asked (`next_reacting`), as it does for a batch; tests compare the two. Here a `Round`
+keeps its history, which text environments need.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ..bots import Bot
+from ..inside import next_reacting
+from ..notation.memories import bits
 from ..notation.token_kinds import CALL, PASS, cards_in, is_spoken
 from ..round import Round
 from ..sight import View
@@ -60,13 +62,12 @@ class Asking:
 
     def _next(self) -> tuple[int, list[str]]:
         """Who may speak up is asked first, the exposed seat before all; then the seat to act."""
-        r = self.round
-        actor = r.actor
+        actor = self.round.actor
         assert actor is not None
-        for seat in r.reacting() if self.reactions != "auto" else ():
-            if seat not in self.passed and (seat == r.exposed or seat != actor):
-                return seat, [PASS, CALL] if seat == actor else [PASS, *r.legal(seat)]
-        return actor, self._decisions(actor)
+        seat = None if self.reactions == "auto" else next_reacting(self.round, bits(self.passed))
+        if seat is None:
+            return actor, self._decisions(actor)
+        return seat, [PASS, CALL] if seat == actor else [PASS, *self.round.legal(seat)]
 
     def _decisions(self, actor: int) -> list[str]:
         moves = self.round.legal(actor)

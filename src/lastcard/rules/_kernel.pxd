@@ -371,6 +371,12 @@ cpdef list gift_order(State s, int seat)
 cpdef unsigned long long legal(State s, int seat) noexcept nogil
 @cython.locals(seats=cython.ulonglong, seat=cython.int)
 cpdef unsigned long long reacting(State s) noexcept nogil
+@cython.locals(seat=cython.int)
+cpdef int first_asked(State s, unsigned long long seats) noexcept nogil
+@cython.locals(order=list, seat=cython.int)
+cpdef list asking_order(State s, unsigned long long seats)
+@cython.locals(waiting=cython.ulonglong)
+cpdef int next_reacting(State s, unsigned long long passed) noexcept nogil
 @cython.locals(found=list, moves=cython.ulonglong)
 cpdef tuple legal_names(State s, int seat, tuple names)
 
@@ -589,9 +595,6 @@ cdef bint gives_all_away(State s, int seat) noexcept nogil
 
 @cython.locals(seats=cython.ulonglong, seat=cython.int)
 cpdef int bot_move(State s, Players p) noexcept nogil
-@cython.locals(seat=cython.int)
-cdef int bot_that_reacts(State s, Players p, unsigned long long seats) noexcept nogil
-cdef bint bot_speaks(State s, int seat, Players p) noexcept nogil
 cpdef int bot_choice(State s, int seat, Players p) noexcept nogil
 cpdef int bot_reaction(State s, int seat, Players p) noexcept nogil
 @cython.locals(moves=cython.ulonglong)
@@ -762,8 +765,6 @@ cdef inline void allocate_lanes(Lanes b) noexcept nogil:
 cpdef lend(Lanes b, list arrays)
 @cython.locals(seat=cython.int)
 cpdef choose_players(Lanes b, list levels, bint moving)
-@cython.locals(s=State, seat=cython.int, waiting=cython.ulonglong)
-cdef int reactor(Lane lane) noexcept
 @cython.locals(moves=cython.ulonglong)
 cdef unsigned long long awaited(Lanes b, State s) noexcept
 @cython.locals(s=State)

@@ -6,7 +6,8 @@ Nothing of it is written anywhere; the `Lanes` only tell how it is led.
 from __future__ import annotations
 
 from . import cards as c
-from .lanes import Lane, Lanes, carry_out, go_on, heard, lost_by, open_to, reactor
+from .lanes import Lane, Lanes, carry_out, go_on, heard, lost_by, open_to
+from .legal import next_reacting
 from .opening import deal
 from .state import State
 
@@ -57,10 +58,10 @@ def ask_apart(b: Lanes, lane: Lane, seat: int, passed: int, steps: int) -> bool:
     lane.moves = 0
     if seat == c.NOBODY:
         return True
-    asked = reactor(lane) if b.reactions != c.REACT_AUTO else c.NOBODY
+    asked = next_reacting(lane.state, passed) if b.reactions != c.REACT_AUTO else c.NOBODY
     while asked != c.NOBODY and asked != seat:
         lane.passed |= c.BIT[asked]
-        asked = reactor(lane)
+        asked = next_reacting(lane.state, lane.passed)
     if asked == seat or seat == lane.state.actor:
         lane.moves = open_to(b, lane, asked)
     return lane.moves & (lane.moves - 1) != 0

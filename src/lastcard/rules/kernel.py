@@ -58,6 +58,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         step_lanes,
     )
     from .legal import (
+        asking_order,
         convicting,
         convicts,
         decisions,
@@ -67,6 +68,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         legal_names,
         masters_all_colours,
         may_jump_in,
+        next_reacting,
         open_to_jumps,
         playable_cards,
         reacting,

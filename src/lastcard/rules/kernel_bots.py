@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from . import cards as c
 from .layout import lowest
-from .legal import decisions, legal, masters_all_colours, reacting
+from .legal import decisions, first_asked, legal, masters_all_colours, reacting
 from .players import Players, best_colour, count_hand, count_unseen, player_lot, player_pick, weigh_in
 from .playout import hardly_any_is_left, tosses_for_drawn
 from .state import State, neighbour, still_in
@@ -16,40 +16,19 @@ from .weighing import best_card, fewest_cards, previous
 
 
 def bot_move(s: State, p: Players) -> int:
-    """The seat that moves next, by what its bot wants: `p.action`. NOBODY if that is not up to a bot."""
+    """Return the seat that moves next, and store what its bot does in `p.action`; NOBODY if it has no bot."""
     seats = reacting(s)
-    if seats:
-        seat = bot_that_reacts(s, p, seats)
-        if seat != c.NOBODY:
-            return seat
+    while seats:
+        seat = first_asked(s, seats)
+        if p.levels[seat] != c.NO_BOT:
+            p.action = bot_reaction(s, seat, p)
+            if p.action != c.SILENT:
+                return seat
+        seats &= ~c.BIT[seat]
     if p.levels[s.actor] == c.NO_BOT:
         return c.NOBODY
     p.action = bot_choice(s, s.actor, p)
     return s.actor
-
-
-def bot_that_reacts(s: State, p: Players, seats: int) -> int:
-    """The first of the seats that reacts: the exposed one is asked first, the seat to act, the others."""
-    if s.exposed != c.NOBODY:
-        if bot_speaks(s, s.exposed, p):
-            return s.exposed
-        seats &= ~c.BIT[s.exposed]
-    seat = s.actor
-    while seats:
-        if seats & c.BIT[seat]:
-            if bot_speaks(s, seat, p):
-                return seat
-            seats &= ~c.BIT[seat]
-        seat = neighbour(s, seat)
-    return c.NOBODY
-
-
-def bot_speaks(s: State, seat: int, p: Players) -> int:
-    """Whether the bot of a seat reacts now, by `p.action`."""
-    if p.levels[seat] == c.NO_BOT:
-        return 0
-    p.action = bot_reaction(s, seat, p)
-    return p.action != c.SILENT
 
 
 def bot_choice(s: State, seat: int, p: Players) -> int:

@@ -22,7 +22,7 @@ from .layout import (
     spread,
     words_of,
 )
-from .legal import decisions, legal, reacting
+from .legal import decisions, legal, next_reacting, reacting
 from .line_ups import entry_at
 from .moves import is_playing, move
 from .observing import Form, observe, observe_all, place_of, recall, seat_at
@@ -31,7 +31,7 @@ from .own_effects import own_failed
 from .players import Players, scattered
 from .playout import Tally, pick, take_luck
 from .scoring import hand_points
-from .state import Rules, State, copy_into, keep_memory, neighbour
+from .state import Rules, State, copy_into, keep_memory
 
 
 class Lane:
@@ -121,26 +121,6 @@ def choose_players(b: Lanes, levels: list[int], moving: bool) -> None:
 # Who is asked
 
 
-def reactor(lane: Lane) -> int:
-    """Who is asked out of turn next: the exposed seat, then the others in order of play; NOBODY if none is.
-
-    The seat to act comes last, with its decision: only to call its own last card is it asked before.
-    """
-    s = lane.state
-    if s.exposed == c.NOBODY and not s.rules.interruptible:
-        return c.NOBODY
-    waiting = reacting(s) & ~lane.passed
-    if s.exposed != c.NOBODY and waiting & c.BIT[s.exposed]:
-        return s.exposed
-    waiting &= ~c.BIT[s.actor]
-    if waiting == 0:
-        return c.NOBODY
-    seat = neighbour(s, s.actor)
-    while waiting & c.BIT[seat] == 0:
-        seat = neighbour(s, seat)
-    return seat
-
-
 def awaited(b: Lanes, s: State) -> int:
     """What the seat to act may answer; whom to swap with is told by places."""
     if s.phase == c.SWAP:
@@ -190,7 +170,7 @@ def go_on(b: Lanes, lane: Lane) -> int:
     while is_playing(s):
         if s.exposed != c.NOBODY and b.reactions != c.REACT_ASK:
             call(s, s.exposed)
-        seat = reactor(lane) if b.reactions != c.REACT_AUTO else c.NOBODY
+        seat = next_reacting(s, lane.passed) if b.reactions != c.REACT_AUTO else c.NOBODY
         reacts = seat != c.NOBODY
         moves = open_to(b, lane, seat)
         if not reacts:

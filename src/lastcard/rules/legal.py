@@ -7,7 +7,7 @@ from .calls import may_call_ahead
 from .layout import lowest
 from .own_effects import own_answers
 from .piles import anything_to_draw
-from .state import State, next_opponent
+from .state import State, neighbour, next_opponent
 
 
 def masters_all_colours(s: State, seat: int) -> int:
@@ -255,6 +255,47 @@ def reacting(s: State) -> int:
             if seat != s.actor and legal(s, seat):
                 seats |= c.BIT[seat]
     return seats
+
+
+# Who is asked next (R-37)
+
+
+def first_asked(s: State, seats: int) -> int:
+    """Return which of some seats, as bits, is asked first; NOBODY if there are none.
+
+    The exposed seat comes first, then the seat to act, then the others in order of play.
+    """
+    if s.exposed != c.NOBODY and seats & c.BIT[s.exposed]:
+        return s.exposed
+    if seats == 0:
+        return c.NOBODY
+    seat = s.actor
+    while seats & c.BIT[seat] == 0:
+        seat = neighbour(s, seat)
+    return seat
+
+
+def asking_order(s: State, seats: int) -> list[int]:
+    """Return some seats, given as bits, in the order in which they are asked."""
+    order = []
+    while seats:
+        seat = first_asked(s, seats)
+        order.append(seat)
+        seats &= ~c.BIT[seat]
+    return order
+
+
+def next_reacting(s: State, passed: int) -> int:
+    """Return the seat that is asked next for a reaction, without those that have passed; NOBODY if none is.
+
+    The seat to act comes last, with its decision: only to call its own last card is it asked before.
+    """
+    if s.exposed == c.NOBODY and not s.rules.interruptible:
+        return c.NOBODY
+    waiting = reacting(s) & ~passed
+    if s.exposed != s.actor:
+        waiting &= ~c.BIT[s.actor]
+    return first_asked(s, waiting)
 
 
 def legal_names(s: State, seat: int, names: tuple[str, ...]) -> tuple[str, ...]:
