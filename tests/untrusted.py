@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 
 import lastcard
+from lastcard.bots import BOTS
 from lastcard.envs.batching import Batch
 from lastcard.envs.led_rounds import Leading, LedRound, numbers
 from lastcard.envs.looking import look
@@ -162,6 +163,7 @@ def imagine(plain: dict[str, Any], rng: random.Random) -> bool:
         view = msgspec.convert(plain, View)
     except msgspec.ValidationError:
         return False
+    ask_bots(view, rng)
     try:
         r = view.imagine(rng.randrange(100))
     except ValueError:
@@ -171,6 +173,14 @@ def imagine(plain: dict[str, Any], rng: random.Random) -> bool:
     play_on(r, rng)
     play_on(view.imagine(rng.randrange(100)), rng)
     return True
+
+
+def ask_bots(view: View, rng: random.Random) -> None:
+    """Built-in bots read such a view without a round that is imagined from it."""
+    for make in BOTS.values():
+        for ask in (make(rng.getrandbits(64)).react, make(rng.getrandbits(64)).choose):
+            with contextlib.suppress(ValueError):
+                ask(view)
 
 
 def views(rng: random.Random) -> bool:

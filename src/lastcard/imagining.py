@@ -23,7 +23,7 @@ from .rules.edition import Edition
 from .rules.editions import edition_of
 from .rules.errors import InvalidNotation
 from .rules.parameters import key_of, rules_for
-from .sight import View, checked, frozen, keep_checked
+from .sight import View, checked, frozen, keep_checked, keep_veil, veil_of
 from .view_checks import (
     ImpossibleView,
     cards_out_of_sight,
@@ -59,6 +59,30 @@ def imagined(view: View, seed: str | int | None) -> Position:
     return found
 
 
+def seen_state(view: View) -> k.State:
+    """Return a state that holds what a view holds, for the built-in bots, which read nothing else.
+
+    It is the veiled state of a view that a round made. Any other view is checked; hidden cards stay away.
+    """
+    if (veil := veil_of(view)) is not None:
+        return veil
+    check_view(view)
+    edition = edition_of(view.edition)
+    s = k.State(rules_for(edition, view.options), view.seats)
+    tell_what_is_public(s, view, edition)
+    for card in numbers_of(edition, view.hand):
+        k.gain(s, seat_number(view.viewer), card)
+    for seat, size in enumerate(view.sizes):
+        k.set_size(s, seat, size)
+    lay_foreheads(s, view, edition)
+    k.set_discard(s, numbers_of(edition, view.discard_pile))
+    s.draws = view.draw_size
+    if view.shown is not None:
+        make_up_a_challenge(s, view, edition)
+    keep_veil(view, s)
+    return s
+
+
 def check_position(position: Position) -> None:
     """Its line must pass all checks of positions, and mean the same."""
     line = print_position(position)
@@ -92,10 +116,15 @@ def lay_open_cards(s: k.State, view: View, edition: Edition) -> None:
     for seat, hand in enumerate(known_hands(view)):
         for card in numbers_of(edition, hand):
             k.gain(s, seat, card)
-    for seat, worn in enumerate(view.foreheads):
-        for card in numbers_of(edition, in_sight(worn)):
-            k.add_forehead(s, seat, card)
+    lay_foreheads(s, view, edition)
     k.set_discard(s, numbers_of(edition, view.discard_pile))
+
+
+def lay_foreheads(s: k.State, view: View, edition: Edition) -> None:
+    for seat, worn in enumerate(view.foreheads):
+        if worn:
+            for card in numbers_of(edition, in_sight(worn)):
+                k.add_forehead(s, seat, card)
 
 
 def colour_number(edition: Edition, letter: str | None) -> int:

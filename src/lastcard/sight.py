@@ -159,12 +159,13 @@ class Lazy:
     They are read from a copy of the moment that holds no more than its viewer may know.
     """
 
-    __slots__ = ("_checked", "_moment")
+    __slots__ = ("_checked", "_moment", "_veil")
 
     _moment: tuple[
         tuple[Any, ...], ...
     ]  # what each group of fields is read from; a view made otherwise has none
     _checked: View  # a copy of a view made otherwise, which is known to be possible and cannot change
+    _veil: k.State  # what the built-in bots read of a view made otherwise
 
     if not TYPE_CHECKING:  # to which a view has its fields and nothing else
 
@@ -379,6 +380,29 @@ def view(s: k.State, edition: Edition, options: Mapping[str, str], viewer: Viewe
     _put(seen, "phase", edition.phases[s.phase])
     _put(seen, "legal", _legal(s, edition, viewer))
     return seen
+
+
+def with_legal(view: View, legal: Tokens) -> View:
+    """Return the view with fewer legal actions, at a table that asks seats one after the other."""
+    moment = getattr(view, "_moment", None)
+    if moment is None:
+        return replace(view, legal=legal)
+    seen = View.__new__(View)
+    _put(seen, "_moment", moment)
+    for name in ("edition", "options", "seats", "viewer", "phase"):
+        _put(seen, name, getattr(view, name))
+    _put(seen, "legal", legal)
+    return seen
+
+
+def veil_of(view: View) -> k.State | None:
+    """Return the state that a view is read from, or one that was kept for it; None if there is neither."""
+    moment = getattr(view, "_moment", None)
+    return getattr(view, "_veil", None) if moment is None else moment[0][0]
+
+
+def keep_veil(view: View, veil: k.State) -> None:
+    _put(view, "_veil", veil)
 
 
 # With everything face up

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from inspect import formatannotation
+from itertools import chain
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from .events import HIDDEN
@@ -190,9 +191,9 @@ def check_cards(view: View, edition: Edition) -> None:
     if view.top != view.discard_pile[0]:
         raise ImpossibleView(f"top is {quoted(view.top)}, but discard_pile begins with another card")
     for name in ("known", "hands"):
-        for tokens in getattr(view, name) or ():
+        for tokens in filter(None, getattr(view, name) or ()):
             check_tokens(name, tokens, edition)
-    for worn in view.foreheads:
+    for worn in filter(None, view.foreheads):
         check_tokens("foreheads", in_sight(worn), edition)
     hands = known_hands(view)
     for seat, (hand, size) in enumerate(zip(hands, view.sizes, strict=True)):
@@ -201,16 +202,18 @@ def check_cards(view: View, edition: Edition) -> None:
             raise ImpossibleView(f"sizes has {size} for seat {seat}, whose hand has {len(hand)}")
     check_drawn(view, hands[view.turn])
     check_number("draw_size", view.draw_size, 0, c.DECK)
-    cards_out_of_sight(view, edition)
+    left = copies_out_of_sight(view, edition)
+    if min(left) < 0 or sum(left) < places_out_of_sight(view):
+        raise ImpossibleView(f"the view shows more cards than the deck of {edition.key} has")
 
 
 def check_tokens(name: str, tokens: Sequence[str], edition: Edition) -> None:
     if len(tokens) > c.DECK:
         raise ImpossibleView(f"{name} has {len(tokens)} cards, more than any deck")
     numbers = card_numbers(edition.key)
-    for token in tokens:
-        if token not in numbers:
-            raise ImpossibleView(f"{name} has {quoted(token)}, which is not a card of {edition.key}")
+    if not numbers.keys() >= {*tokens}:
+        token = next(token for token in tokens if token not in numbers)
+        raise ImpossibleView(f"{name} has {quoted(token)}, which is not a card of {edition.key}")
 
 
 def check_drawn(view: View, hand: Sequence[str]) -> None:
@@ -246,14 +249,17 @@ def numbers_of(edition: Edition, tokens: Iterable[str]) -> list[int]:
 
 def cards_out_of_sight(view: View, edition: Edition) -> list[int]:
     """The cards of the deck that the viewer has no sight of, in order."""
+    left = copies_out_of_sight(view, edition)
+    return [card for card, number in enumerate(left) for _ in range(number)]
+
+
+def copies_out_of_sight(view: View, edition: Edition) -> list[int]:
+    """How many of each card of the deck the viewer has no sight of."""
     left = list(copies(edition.key, specials_in(edition, view.options)))
-    for group in (view.discard_pile, *known_hands(view), *map(in_sight, view.foreheads)):
-        for card in numbers_of(edition, group):
-            left[card] -= 1
-    hidden = [card for card, number in enumerate(left) for _ in range(number)]
-    if min(left) < 0 or len(hidden) < places_out_of_sight(view):
-        raise ImpossibleView(f"the view shows more cards than the deck of {edition.key} has")
-    return hidden
+    numbers = card_numbers(edition.key)
+    for token in chain(view.discard_pile, *known_hands(view), *map(in_sight, filter(None, view.foreheads))):
+        left[numbers[token]] -= 1
+    return left
 
 
 @cache

@@ -19,8 +19,8 @@ def wants(s: k.State, seat: int, level: int, seed: int) -> tuple[int, int]:
     """What a bot says to a moment, and what it decides if that is awaited from it."""
     players = k.Players()
     k.seat_player(players, seat, level, seed)
-    said = k.bot_reaction(s, seat, players)
-    return said, k.bot_choice(s, seat, players) if seat == s.actor else c.SILENT
+    said = k.bot_reaction(s, seat, k.legal(s, seat), players)
+    return said, k.bot_choice(s, seat, k.decisions(s), players) if seat == s.actor else c.SILENT
 
 
 def asked(r: lastcard.Round) -> list[int]:

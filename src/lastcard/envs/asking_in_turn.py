@@ -1,20 +1,20 @@
 """Who is asked next in a round without a clock, and what may be answered: as `Batch` leads its rounds.
 
-The kernel decides who is asked (`next_reacting`), as it does for a batch; tests compare the two. Here a `Round`
+The kernel decides who is asked (`next_reacting`), as it does for a batch; tests compare the two. A `Round`
 keeps its history, which text environments need.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..bots import Bot
 from ..inside import next_reacting
 from ..notation.memories import bits
 from ..notation.token_kinds import CALL, PASS, cards_in, is_spoken
 from ..round import Round
-from ..sight import View
+from ..sight import View, with_legal
 from .terms import UNNEEDED, Choices, Reactions
 
 
@@ -46,7 +46,7 @@ class Asking:
 
     def view(self) -> View:
         """What the seat that is asked sees; the answers are those that it is asked for."""
-        return replace(self.round.view(self.seat), legal=tuple(self.open_now))
+        return with_legal(self.round.view(self.seat), tuple(self.open_now))
 
     def is_open(self, seat: int, token: str) -> bool:
         return seat == self.seat and token in self.open_now

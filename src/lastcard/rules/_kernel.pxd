@@ -247,6 +247,7 @@ cpdef set_shown(State s, int seat, int to, cards)
 cpdef set_guessed(State s, int seat, int colours)
 cpdef int get_guessed(State s, int seat) noexcept
 cpdef int size_of(State s, int seat) noexcept
+cpdef set_size(State s, int seat, int size)
 @cython.locals(found=list, seat=cython.int)
 cpdef tuple hand_sizes(State s)
 cpdef unsigned long long held_by(State s, int seat) noexcept
@@ -546,7 +547,9 @@ cdef class Players:
     cdef int counts[COLOURS]
     cdef int values[COLOURS]
     cdef public int action
-    cdef int longest, after, before, danger, two_play, highest
+    cdef int longest, after, before, danger, two_play, highest, total, harmless, kept
+    cdef int terms[TERMS]
+    cdef bint explains
     cdef unsigned long long best
 
 cdef inline void allocate_players(Players p) noexcept nogil:
@@ -555,6 +558,8 @@ cdef inline void allocate_players(Players p) noexcept nogil:
 @cython.locals(x=cython.ulonglong)
 cpdef unsigned long long scattered(unsigned long long seed) noexcept nogil
 cpdef void seat_player(Players p, int seat, int level, unsigned long long seed) noexcept nogil
+cpdef void resume_player(Players p, int seat, int level, unsigned long long lots) noexcept nogil
+cpdef unsigned long long get_lots(Players p, int seat) noexcept nogil
 cpdef void set_line_up(Players p, int entry, int level) noexcept nogil
 @cython.locals(x=cython.ulonglong)
 cdef int player_lot(Players p, int seat, unsigned long long n) noexcept nogil
@@ -576,18 +581,26 @@ cdef int previous(State s, int seat) noexcept nogil
 cdef int fewest_cards(State s, int seat) noexcept nogil
 @cython.locals(other=cython.int)
 cdef void look_round(State s, int seat, Players p) noexcept nogil
-@cython.locals(card=cython.int)
 cdef int best_card(State s, int seat, unsigned long long cards, Players p) noexcept nogil
-@cython.locals(worth=cython.int)
+@cython.locals(card=cython.int)
+cdef void weigh_cards(State s, int seat, unsigned long long cards, Players p) noexcept nogil
+@cython.locals(p=Players, found=list, i=cython.int)
+cpdef tuple judge_card(State s, int seat, int card)
+@cython.locals(follows=cython.int, relief=cython.int, again=cython.int, hits=cython.int, exchanged=cython.int, costs=cython.int)
 cdef int card_worth(State s, int seat, int card, Players p) noexcept nogil
-cdef int following(Players p) noexcept nogil
-@cython.locals(face=cython.int, alike=cython.int, colour=cython.int, left=cython.int, worth=cython.int, again=cython.bint)
-cdef int coloured_worth(State s, int seat, int card, Players p) noexcept nogil
-cdef bint plays_again(State s, int face, Players p) noexcept nogil
+cdef void keep_terms(Players p, int follows, int again, int hits, int exchanged, int relief, int costs) noexcept nogil
+cdef bint goes_out(State s, int seat, int card) noexcept nogil
+@cython.locals(each=cython.int, alike=cython.int, colour=cython.int)
+cdef int follow_up(State s, int seat, int card, Players p) noexcept nogil
+@cython.locals(worth=cython.int)
+cdef int blow(State s, int card, Players p) noexcept nogil
+cdef int tempo(State s, int seat, int card, Players p) noexcept nogil
+cdef bint plays_again(State s, int card, Players p) noexcept nogil
 @cython.locals(left=cython.ulonglong)
 cdef bint goes_on_after(State s, int seat, int card) noexcept nogil
 @cython.locals(smaller=cython.int)
-cdef int new_hand(State s, int seat, int face) noexcept nogil
+cdef int new_hand(State s, int seat, int card) noexcept nogil
+cdef int price(State s, int seat, int card) noexcept nogil
 @cython.locals(left=cython.ulonglong)
 cdef bint gives_all_away(State s, int seat) noexcept nogil
 
@@ -595,51 +608,53 @@ cdef bint gives_all_away(State s, int seat) noexcept nogil
 
 @cython.locals(seats=cython.ulonglong, seat=cython.int)
 cpdef int bot_move(State s, Players p) noexcept nogil
-cpdef int bot_choice(State s, int seat, Players p) noexcept nogil
-cpdef int bot_reaction(State s, int seat, Players p) noexcept nogil
-@cython.locals(moves=cython.ulonglong)
-cdef int chance_choice(State s, int seat, Players p) noexcept nogil
+cpdef int bot_choice(State s, int seat, unsigned long long moves, Players p) noexcept nogil
+cpdef int bot_reaction(State s, int seat, unsigned long long moves, Players p) noexcept nogil
+cdef int chance_choice(State s, int seat, unsigned long long moves, Players p) noexcept nogil
 @cython.locals(card=cython.int)
-cdef int chance_reaction(State s, int seat, Players p) noexcept nogil
+cdef int chance_reaction(State s, int seat, unsigned long long moves, Players p) noexcept nogil
 @cython.locals(top=cython.int)
 cdef int out_of_turn(State s, int seat, unsigned long long moves, bint interrupts) noexcept nogil
-@cython.locals(goal=cython.int, moves=cython.ulonglong, colour=cython.int)
-cdef int casual_choice(State s, int seat, Players p) noexcept nogil
-@cython.locals(moves=cython.ulonglong, card=cython.int)
-cdef int casual_reaction(State s, int seat, Players p) noexcept nogil
-@cython.locals(goal=cython.int, moves=cython.ulonglong)
-cdef int sensible_choice(State s, int seat, Players p) noexcept nogil
+@cython.locals(goal=cython.int, colour=cython.int)
+cdef int casual_choice(State s, int seat, unsigned long long moves, Players p) noexcept nogil
+@cython.locals(card=cython.int)
+cdef int casual_reaction(State s, int seat, unsigned long long moves, Players p) noexcept nogil
+@cython.locals(goal=cython.int)
+cdef int sensible_choice(State s, int seat, unsigned long long moves, Players p) noexcept nogil
 @cython.locals(kept=cython.ulonglong, left=cython.ulonglong, card=cython.int)
 cdef unsigned long long considered(State s, int seat, unsigned long long cards) noexcept nogil
 cdef bint masters_without(State s, int seat, int card) noexcept nogil
-@cython.locals(moves=cython.ulonglong)
-cdef int sensible_answer(State s, int seat, Players p) noexcept nogil
-@cython.locals(total=cython.int, colour=cython.int, harmless=cython.int, kept=cython.int, none=cython.longlong, i=cython.int)
-cdef bint likely_bluff(State s, int seat, Players p) noexcept nogil
+cdef int sensible_answer(State s, int seat, unsigned long long moves, Players p) noexcept nogil
+@cython.locals(total=cython.int, harmless=cython.int, none=cython.longlong, i=cython.int)
+cpdef bint likely_bluff(State s, int seat, Players p) noexcept nogil
+@cython.locals(colour=cython.int)
+cdef void count_kept(State s, int seat, Players p) noexcept nogil
 @cython.locals(found=cython.int, wilds=cython.ulonglong, colour=cython.int)
 cdef int convicting_unseen(State s, Players p) noexcept nogil
 @cython.locals(armed=cython.bint, cards=cython.ulonglong, card=cython.int)
-cdef int card_to_give(State s, int seat, Players p) noexcept nogil
-cdef bint may_be_armed(State s, int seat) noexcept nogil
+cdef int card_to_give(State s, int seat, unsigned long long moves, Players p) noexcept nogil
+cpdef bint may_be_armed(State s, int seat) noexcept nogil
 @cython.locals(seats=cython.ulonglong, best=cython.ulonglong, fewest=cython.int, other=cython.int)
-cdef int smallest_hand(State s, int seat, Players p) noexcept nogil
+cdef int smallest_hand(State s, int seat, unsigned long long moves, Players p) noexcept nogil
 @cython.locals(colour=cython.int)
 cdef int sensible_colour(State s, int seat, int goal, Players p) noexcept nogil
 @cython.locals(colour=cython.int, card=cython.int)
 cdef void value_gifts(State s, int seat, Players p) noexcept nogil
 @cython.locals(fresh=cython.ulonglong)
 cdef unsigned long long unguessed(State s, int seat) noexcept nogil
-@cython.locals(moves=cython.ulonglong, card=cython.int)
-cdef int sensible_reaction(State s, int seat) noexcept nogil
-cdef unsigned long long wanted_cards(State s) noexcept nogil
+@cython.locals(card=cython.int)
+cdef int sensible_reaction(State s, int seat, unsigned long long moves) noexcept nogil
+cdef unsigned long long wanted_cards(State s, unsigned long long moves) noexcept nogil
 @cython.locals(cards=cython.ulonglong, kept=cython.ulonglong, left=cython.ulonglong, card=cython.int)
 cdef unsigned long long with_colours_kept(State s, unsigned long long moves) noexcept nogil
 cdef int drawing(State s) noexcept nogil
-cdef bint keeps_drawn(State s) noexcept nogil
+cdef bint keeps_drawn(State s, unsigned long long moves) noexcept nogil
 cdef bint should_call(State s, int seat, unsigned long long moves) noexcept nogil
 @cython.locals(other=cython.int)
 cdef bint should_interrupt(State s, int seat) noexcept nogil
 cdef bint would_go_round(State s, int card) noexcept nogil
+@cython.locals(p=Players)
+cpdef tuple bluff_counts(State s, int seat)
 
 # line_ups
 

@@ -120,6 +120,11 @@ def size_of(s: State, seat: int) -> int:
     return s.sizes[seat]
 
 
+def set_size(s: State, seat: int, size: int) -> None:
+    """A hand holds so many cards, whatever is known of them."""
+    s.sizes[seat] = size
+
+
 def hand_sizes(s: State) -> tuple[int, ...]:
     """How many cards each hand holds."""
     found = []

@@ -35,7 +35,7 @@ RuleRefusal = tuple[RuleCode, str, str]
 BotGoal = Literal[
     "a card", "own colour", "rare colour", "colour to give", "card to give", "guess", "answer", "a hand"
 ]
-"""What a bot goes by when it decides a question: `bots/sensible_bot.py` says how. In the order of GOALS."""
+"""What a bot goes by when it decides a question: `rules/kernel_bots.py` says how. In the order of GOALS."""
 
 
 def undeclared(*_: Any) -> NoReturn:

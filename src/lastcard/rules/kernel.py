@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         set_guessed,
         set_key,
         set_shown,
+        set_size,
         shown_list,
         size_of,
         top_card,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     from .calls import standing_calls
     from .chance import become_child, get_block, shuffle_draw_pile
     from .journal import read_journal, read_known, row_code
-    from .kernel_bots import bot_choice, bot_move, bot_reaction
+    from .kernel_bots import bluff_counts, bot_choice, bot_move, bot_reaction, likely_bluff, may_be_armed
     from .lanes import (
         Lane,
         Lanes,
@@ -79,7 +80,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     from .observing import Form, write_insight, write_memory, write_observation
     from .opening import deal
     from .piles import anything_to_draw
-    from .players import Players, scattered, seat_player, set_line_up
+    from .players import Players, get_lots, resume_player, scattered, seat_player, set_line_up
     from .playout import Tally, play_on, playout, read_gains, read_tally
     from .remembering import (
         all_fours,
@@ -114,6 +115,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         next_turn,
         still_in,
     )
+    from .weighing import judge_card
 
 _kernel, COMPILED = load()
 globals().update((name, thing) for name, thing in vars(_kernel).items() if not name.startswith("_"))

@@ -1,7 +1,7 @@
-"""The bots of the kernel: chance, casual and sensible, as functions of a state and a seat.
+"""The built-in bots: chance, casual and sensible, as functions of a state, a seat and its legal actions.
 
-They read no more of the state than the view of their seat holds, and choose as their namesakes in `bots/` do
-with the same lots: laws and tests compare them. `bot_move` is their driver, in the order of R-37.
+They read no more of the state than the view of their seat holds, so a veiled state is enough: laws test it.
+`bot_move` asks them in the order of R-37. `bots/built_in.py` asks them for a view.
 """
 
 from __future__ import annotations
@@ -21,50 +21,49 @@ def bot_move(s: State, p: Players) -> int:
     while seats:
         seat = first_asked(s, seats)
         if p.levels[seat] != c.NO_BOT:
-            p.action = bot_reaction(s, seat, p)
+            p.action = bot_reaction(s, seat, legal(s, seat), p)
             if p.action != c.SILENT:
                 return seat
         seats &= ~c.BIT[seat]
     if p.levels[s.actor] == c.NO_BOT:
         return c.NOBODY
-    p.action = bot_choice(s, s.actor, p)
+    p.action = bot_choice(s, s.actor, decisions(s), p)
     return s.actor
 
 
-def bot_choice(s: State, seat: int, p: Players) -> int:
-    """The decision that is awaited from a seat, as its bot makes it."""
+def bot_choice(s: State, seat: int, moves: int, p: Players) -> int:
+    """Return the decision of a seat's bot, one of the moves."""
     if p.levels[seat] == c.SENSIBLE_BOT:
-        return sensible_choice(s, seat, p)
+        return sensible_choice(s, seat, moves, p)
     if p.levels[seat] == c.CASUAL_BOT:
-        return casual_choice(s, seat, p)
-    return chance_choice(s, seat, p)
+        return casual_choice(s, seat, moves, p)
+    return chance_choice(s, seat, moves, p)
 
 
-def bot_reaction(s: State, seat: int, p: Players) -> int:
-    """A call, a catch or a play out of turn of a seat's bot; SILENT to let the moment pass."""
+def bot_reaction(s: State, seat: int, moves: int, p: Players) -> int:
+    """Return a call, a catch or a play out of turn of a seat's bot, one of the moves; SILENT to pass."""
     if p.levels[seat] == c.SENSIBLE_BOT:
-        return sensible_reaction(s, seat)
+        return sensible_reaction(s, seat, moves)
     if p.levels[seat] == c.CASUAL_BOT:
-        return casual_reaction(s, seat, p)
-    return chance_reaction(s, seat, p)
+        return casual_reaction(s, seat, moves, p)
+    return chance_reaction(s, seat, moves, p)
 
 
 # Chance
 
 
-def chance_choice(s: State, seat: int, p: Players) -> int:
+def chance_choice(s: State, seat: int, moves: int, p: Players) -> int:
     """Any card, else anything, by lot."""
-    moves = decisions(s)
     if moves & c.CARDS and not tosses_for_drawn(s):
         moves &= c.CARDS
     return player_pick(p, seat, moves)
 
 
-def chance_reaction(s: State, seat: int, p: Players) -> int:
+def chance_reaction(s: State, seat: int, moves: int, p: Players) -> int:
     """It calls in time, and plays out of turn on the toss of a coin."""
     if s.exposed == seat:
         return c.CALL
-    card = out_of_turn(s, seat, legal(s, seat), 1)
+    card = out_of_turn(s, seat, moves, 1)
     return card if card != c.SILENT and player_lot(p, seat, 2) else c.SILENT
 
 
@@ -81,14 +80,14 @@ def out_of_turn(s: State, seat: int, moves: int, interrupts: int) -> int:
 # Casual
 
 
-def casual_choice(s: State, seat: int, p: Players) -> int:
+def casual_choice(s: State, seat: int, moves: int, p: Players) -> int:
     """Whatever fits, and of what is not a card the first that comes to mind."""
     goal = s.rules.goals[s.phase]
     if goal == c.A_CARD or goal == c.CARD_TO_GIVE or goal == c.AN_ANSWER:
-        moves = wanted_cards(s)
+        moves = wanted_cards(s, moves)
         return player_pick(p, seat, moves) if moves else drawing(s)
     if goal == c.A_HAND:
-        return smallest_hand(s, seat, p)
+        return smallest_hand(s, seat, moves, p)
     if goal == c.OWN_COLOUR or goal == c.COLOUR_TO_GIVE:
         count_hand(s, seat, p)
         for colour in range(c.COLOURS):
@@ -99,9 +98,8 @@ def casual_choice(s: State, seat: int, p: Players) -> int:
     return best_colour(p, seat, unguessed(s, seat) if goal == c.A_GUESS else c.BIT[c.COLOURS] - 1)
 
 
-def casual_reaction(s: State, seat: int, p: Players) -> int:
+def casual_reaction(s: State, seat: int, moves: int, p: Players) -> int:
     """It remembers to call every other time, and notices what others do one time in four."""
-    moves = legal(s, seat)
     if moves & c.BIT[c.CATCH]:
         return c.SILENT if player_lot(p, seat, 4) else c.CATCH
     if should_call(s, seat, moves):
@@ -113,18 +111,18 @@ def casual_reaction(s: State, seat: int, p: Players) -> int:
 # Sensible
 
 
-def sensible_choice(s: State, seat: int, p: Players) -> int:
-    """Each goal is met as `bots/sensible_bot.py` says."""
+def sensible_choice(s: State, seat: int, moves: int, p: Players) -> int:
+    """It keeps wilds, hits who is about to go out, challenges on odds, and counts cards."""
     goal = s.rules.goals[s.phase]
     if goal == c.A_CARD:
-        moves = wanted_cards(s)
+        moves = wanted_cards(s, moves)
         return best_card(s, seat, considered(s, seat, moves), p) if moves else drawing(s)
     if goal == c.AN_ANSWER:
-        return sensible_answer(s, seat, p)
+        return sensible_answer(s, seat, moves, p)
     if goal == c.CARD_TO_GIVE:
-        return card_to_give(s, seat, p)
+        return card_to_give(s, seat, moves, p)
     if goal == c.A_HAND:
-        return smallest_hand(s, seat, p)
+        return smallest_hand(s, seat, moves, p)
     return sensible_colour(s, seat, goal, p)
 
 
@@ -153,26 +151,37 @@ def masters_without(s: State, seat: int, card: int) -> int:
     return s.held[seat] & c.OF_COLOUR[c.COLOUR_OF[card]] & ~c.BIT[card] != 0
 
 
-def sensible_answer(s: State, seat: int, p: Players) -> int:
+def sensible_answer(s: State, seat: int, moves: int, p: Players) -> int:
     """Lay a card if one answers what is owed; else challenge a Draw Four if a bluff is likely enough."""
-    moves = decisions(s)
     if moves & c.CARDS:
         return best_card(s, seat, moves & c.CARDS, p)
     return c.CHALLENGE if moves & c.BIT[c.CHALLENGE] and likely_bluff(s, seat, p) else c.TAKE
 
 
 def likely_bluff(s: State, seat: int, p: Players) -> int:
-    """Whether a card that its player kept convicts in more than one of three cases: see `bots/odds.py`."""
-    count_unseen(s, seat, p)
-    total = p.elsewhere[c.NO_COLOUR]
-    for colour in range(c.COLOURS):
-        total += p.elsewhere[colour]
-    harmless = total - convicting_unseen(s, p)
-    kept = min(total, s.sizes[s.turn])
+    """Return whether the Draw Four to be answered is a bluff more often than one time in five.
+
+    A challenge pays above these odds: guilt saves four cards and costs the other four, innocence two. If one
+    player in two never bluffs, a match h comes to guilt in h / (2 - h) of all cases: more than a fifth if h
+    is more than a third.
+    """
+    count_kept(s, seat, p)
+    total = p.total
+    harmless = p.harmless
     none = c.ODDS
-    for i in range(kept):
+    for i in range(p.kept):
         none = (none * (harmless - i) + total - i - 1) // (total - i) if harmless > i else 0
     return 3 * none < 2 * c.ODDS
+
+
+def count_kept(s: State, seat: int, p: Players) -> None:
+    """Count the unseen cards, those of them that would not convict, and the cards that their player kept."""
+    count_unseen(s, seat, p)
+    p.total = p.elsewhere[c.NO_COLOUR]
+    for colour in range(c.COLOURS):
+        p.total += p.elsewhere[colour]
+    p.harmless = p.total - convicting_unseen(s, p)
+    p.kept = min(p.total, s.sizes[s.turn])
 
 
 def convicting_unseen(s: State, p: Players) -> int:
@@ -189,10 +198,10 @@ def convicting_unseen(s: State, p: Players) -> int:
     return found + (p.elsewhere[0] + p.elsewhere[1] + p.elsewhere[2] + p.elsewhere[3]) // c.COLOURS
 
 
-def card_to_give(s: State, seat: int, p: Players) -> int:
+def card_to_give(s: State, seat: int, moves: int, p: Players) -> int:
     """The highest cards go first, but no weapon to a seat near the end or to the one before the giver."""
     armed = may_be_armed(s, seat)
-    cards = decisions(s) & c.CARDS
+    cards = moves & c.CARDS
     p.best = 0
     while cards:
         card = lowest(cards)
@@ -208,9 +217,9 @@ def may_be_armed(s: State, seat: int) -> int:
     return s.sizes[s.receiver] > fewest_cards(s, seat)
 
 
-def smallest_hand(s: State, seat: int, p: Players) -> int:
+def smallest_hand(s: State, seat: int, moves: int, p: Players) -> int:
     """The seat with the fewest cards, of those to swap hands with."""
-    seats = decisions(s)
+    seats = moves & (c.BIT[c.MOST_SEATS] - 1)
     best = 0
     fewest = 0
     while seats:
@@ -258,9 +267,8 @@ def unguessed(s: State, seat: int) -> int:
     return fresh
 
 
-def sensible_reaction(s: State, seat: int) -> int:
+def sensible_reaction(s: State, seat: int, moves: int) -> int:
     """It catches, calls, interrupts where that costs nothing or stops somebody, and jumps in."""
-    moves = legal(s, seat)
     if moves & c.BIT[c.CATCH]:
         return c.CATCH
     if should_call(s, seat, moves):
@@ -269,9 +277,9 @@ def sensible_reaction(s: State, seat: int) -> int:
     return c.SILENT if card != c.SILENT and would_go_round(s, card) else card
 
 
-def wanted_cards(s: State) -> int:
+def wanted_cards(s: State, moves: int) -> int:
     """The cards to choose from: those that may be played, but for a drawn one that is better kept."""
-    return 0 if keeps_drawn(s) else with_colours_kept(s, decisions(s))
+    return 0 if keeps_drawn(s, moves) else with_colours_kept(s, moves)
 
 
 def with_colours_kept(s: State, moves: int) -> int:
@@ -298,7 +306,7 @@ def drawing(s: State) -> int:
     return c.KEEP if s.phase == c.DRAWN else c.DRAW
 
 
-def keeps_drawn(s: State) -> int:
+def keeps_drawn(s: State, moves: int) -> int:
     """Of two players, who lays an action card is on again: a few of them could go round for ever.
 
     Where nearly all cards are in hands, two of more players could lay them in turn, and nobody else be on.
@@ -310,14 +318,14 @@ def keeps_drawn(s: State) -> int:
         return 0
     if (still_in(s) != 2 or c.FACE_OF[s.drawn] < c.SKIP) and not hardly_any_is_left(s):
         return 0
-    return decisions(s) & c.BIT[c.KEEP] != 0
+    return moves & c.BIT[c.KEEP] != 0
 
 
 def should_call(s: State, seat: int, moves: int) -> int:
     """Call ahead of the play that leaves one card, or at once when the last card stands uncalled."""
     if moves & c.BIT[c.CALL] == 0:
         return 0
-    return s.exposed == seat or (s.phase != c.GUESS and wanted_cards(s) != 0)
+    return s.exposed == seat or (s.phase != c.GUESS and wanted_cards(s, moves) != 0)
 
 
 def should_interrupt(s: State, seat: int) -> int:
@@ -340,3 +348,13 @@ def would_go_round(s: State, card: int) -> int:
     if c.COLOUR_OF[card] == c.NO_COLOUR:
         return s.rules.jumpable & c.BIT[c.WILD] != 0
     return c.FACE_OF[card] == c.DRAW_TWO
+
+
+# For those who explain a decision
+
+
+def bluff_counts(s: State, seat: int) -> tuple[int, int, int]:
+    """Return how many unseen cards would not convict, how many its player kept, and how many are unseen."""
+    p = Players()
+    count_kept(s, seat, p)
+    return p.harmless, p.kept, p.total

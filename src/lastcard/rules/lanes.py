@@ -155,13 +155,13 @@ def wish_of_bot(b: Lanes, lane: Lane, seat: int, reacts: bool) -> int:
     """What a bot wants: to react, or to decide; before it decides it may call ahead, or catch somebody."""
     s = lane.state
     if reacts:
-        return bot_reaction(s, seat, lane.players)
+        return bot_reaction(s, seat, legal(s, seat), lane.players)
     if b.reactions == c.REACT_ASK and reacting(s) & c.BIT[seat] & ~lane.passed:
         lane.passed |= c.BIT[seat]
-        wish = bot_reaction(s, seat, lane.players)
+        wish = bot_reaction(s, seat, legal(s, seat), lane.players)
         if wish != c.SILENT:
             return wish
-    return bot_choice(s, seat, lane.players)
+    return bot_choice(s, seat, decisions(s), lane.players)
 
 
 def go_on(b: Lanes, lane: Lane) -> int:

@@ -17,6 +17,7 @@ from .cards import (
     MOST_PHASES,
     MOST_SEATS,
     SEEN,
+    TERMS,
     TYPES,
     VIEWERS,
 )
@@ -82,6 +83,7 @@ def allocate_players(p: Players) -> None:
     p.elsewhere = [0] * (COLOURS + 1)
     p.counts = [0] * COLOURS
     p.values = [0] * COLOURS
+    p.terms = [0] * TERMS
 
 
 def allocate_form(form: Form) -> None:

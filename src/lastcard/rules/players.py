@@ -20,6 +20,7 @@ class Players:
     elsewhere: list[int]  # how many of each colour are, and how many without one
     counts: list[int]  # how many of each colour are in hand
     values: list[int]  # what each colour is worth
+    terms: list[int]  # of what a card is worth, in the order of WORTH_TERMS
 
     def __init__(self) -> None:
         allocate_players(self)
@@ -31,6 +32,10 @@ class Players:
         self.two_play = 0
         self.best = 0  # of the cards that were weighed, those worth most
         self.highest = 0
+        self.explains = 0  # whether the terms of what a card is worth are kept
+        self.total = 0  # unseen cards
+        self.harmless = 0  # those of them that would not convict
+        self.kept = 0  # cards that the player of a Draw Four kept
 
 
 def scattered(seed: int) -> int:
@@ -45,6 +50,17 @@ def seat_player(p: Players, seat: int, level: int, seed: int) -> None:
     """A bot of a level takes a seat, with lots from a seed."""
     p.levels[seat] = level
     p.lots[seat] = scattered(seed)
+
+
+def resume_player(p: Players, seat: int, level: int, lots: int) -> None:
+    """A bot of a level takes a seat, with its generator of lots where it stood."""
+    p.levels[seat] = level
+    p.lots[seat] = lots
+
+
+def get_lots(p: Players, seat: int) -> int:
+    """Where the generator of lots of a seat stands."""
+    return p.lots[seat]
 
 
 def set_line_up(p: Players, entry: int, level: int) -> None:

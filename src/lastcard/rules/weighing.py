@@ -1,4 +1,4 @@
-"""What it is worth to lay a card, as the bot `sensible` sees it: the same sums as in `bots/worth.py`."""
+"""What it is worth to play a card, as the bot `sensible` sees it."""
 
 from __future__ import annotations
 
@@ -45,61 +45,106 @@ def best_card(s: State, seat: int, cards: int, p: Players) -> int:
     """Of some cards in hand the one worth most; between equal ones by lot."""
     if cards & (cards - 1) == 0:
         return lowest(cards)
+    weigh_cards(s, seat, cards, p)
+    return player_pick(p, seat, p.best)
+
+
+def weigh_cards(s: State, seat: int, cards: int, p: Players) -> None:
+    """Find those of the cards that are worth most to a seat."""
     look_round(s, seat, p)
     p.best = 0
     while cards:
         card = lowest(cards)
         cards &= cards - 1
         weigh_in(p, card, card_worth(s, seat, card, p))
-    return player_pick(p, seat, p.best)
+
+
+def judge_card(s: State, seat: int, card: int) -> tuple[int, ...]:
+    """Return what a card is worth, and the terms of that sum in the order of WORTH_TERMS."""
+    p = Players()
+    p.explains = 1
+    weigh_cards(s, seat, c.BIT[card], p)
+    found = [p.highest]
+    for i in range(c.TERMS):
+        found.append(p.terms[i])
+    return tuple(found)
 
 
 def card_worth(s: State, seat: int, card: int, p: Players) -> int:
-    """What it is worth to lay a card of the hand now."""
-    if s.sizes[seat] == 1 or (card == c.SPECIAL and gives_all_away(s, seat)):
+    """Return what it is worth to play a card of the hand now: a sum of a few terms, in thousandths."""
+    if goes_out(s, seat, card):
         return c.WORTH_OUT
-    worth = c.POINTS[card] * max(p.danger, c.LEAST_RELIEF)
+    follows = follow_up(s, seat, card, p)
+    relief = c.POINTS[card] * max(p.danger, c.LEAST_RELIEF)
+    again = 0
+    costs = 0
+    if c.FACE_OF[card] < c.SKIP:
+        exchanged = new_hand(s, seat, card) if s.rules.exchanging & c.BIT[card] else 0
+        if p.explains:
+            keep_terms(p, follows, 0, 0, exchanged, relief, 0)
+        return follows + exchanged + relief
     if card < c.WILD:
-        return worth + coloured_worth(s, seat, card, p)
-    worth += c.FOLLOWING * p.longest * following(p) - c.WORTH_KEPT
-    if card == c.SPECIAL:
-        if not hardly_any_is_left(s):  # else it would only go on to the next hand
-            worth += s.rules.blow * p.danger
-        return worth + s.rules.giving * (p.longest - 1)
-    worth += c.BLOW[card] * p.after
-    if card == c.FOUR and s.rules.draw_four == c.BLUFF and proof_against(s, seat):
-        worth -= c.WORTH_BLUFF
-    return worth
+        again = tempo(s, seat, card, p)
+    else:
+        costs = price(s, seat, card)
+    hits = blow(s, card, p)
+    if p.explains:
+        keep_terms(p, follows, again, hits, 0, relief, -costs)
+    return follows + again + hits + relief - costs
 
 
-def following(p: Players) -> int:
-    return c.FOLLOWING_OF_TWO if p.two_play else c.FOLLOWING_OF_MANY
+def keep_terms(
+    p: Players, follows: int, again: int, hits: int, exchanged: int, relief: int, costs: int
+) -> None:
+    """Keep the terms of what a card is worth, for those who explain it, in the order of WORTH_TERMS."""
+    p.terms[0] = follows
+    p.terms[1] = again
+    p.terms[2] = hits
+    p.terms[3] = exchanged
+    p.terms[4] = relief
+    p.terms[5] = costs
 
 
-def coloured_worth(s: State, seat: int, card: int, p: Players) -> int:
-    """Cards left that will match it, whom it holds up, the turn that comes back, and the new hand."""
-    face = c.FACE_OF[card]
-    alike = 0
+def goes_out(s: State, seat: int, card: int) -> int:
+    """Return whether no card is left after this one."""
+    return s.sizes[seat] == 1 or (card == c.SPECIAL and gives_all_away(s, seat))
+
+
+def follow_up(s: State, seat: int, card: int, p: Players) -> int:
+    """Cards left that will match this one; with more seats more can happen before the next turn."""
+    each = c.FOLLOWING_OF_TWO if p.two_play else c.FOLLOWING_OF_MANY
+    if card >= c.WILD:
+        return c.FOLLOWING * p.longest * each
+    alike = -s.hands[seat * c.TYPES + card]
     for colour in range(c.COLOURS):
-        alike += s.hands[seat * c.TYPES + colour * c.FACES + face]
-    alike -= s.hands[seat * c.TYPES + card]
-    left = c.FOLLOWING * (p.counts[c.COLOUR_OF[card]] - 1) + c.FOLLOWING_FACE * alike
-    worth = left * following(p)
-    if face >= c.SKIP:
-        again = plays_again(s, face, p)
-        if face == c.REVERSE and not again:
-            return worth + c.BLOW[card] * (p.after - p.before)
-        worth += c.BLOW[card] * p.after
-        if again:
-            worth += c.WORTH_AGAIN if goes_on_after(s, seat, card) else c.WORTH_AGAIN_IN_VAIN
-    elif s.rules.exchanging & c.BIT[card]:
-        worth += new_hand(s, seat, face)
-    return worth
+        alike += s.hands[seat * c.TYPES + colour * c.FACES + c.FACE_OF[card]]
+    return (c.FOLLOWING * (p.counts[c.COLOUR_OF[card]] - 1) + c.FOLLOWING_FACE * alike) * each
 
 
-def plays_again(s: State, face: int, p: Players) -> int:
-    """Whether the turn comes straight back, which takes a table of two (D2-4, REV-3, SKIP-3)."""
-    return p.two_play and (face != c.REVERSE or not s.rules.reverse_is_literal)
+def blow(s: State, card: int, p: Players) -> int:
+    """How hard a card hits a player who has to be stopped.
+
+    A Reverse hits the next seat, less the one that it lets in. A special card hits everybody, and may take a
+    whole colour with it; where hardly a card is left to hit with, it would only go on to the next hand.
+    """
+    if card == c.SPECIAL:
+        worth = s.rules.giving * (p.longest - 1)
+        return worth if hardly_any_is_left(s) else worth + s.rules.blow * p.danger
+    if c.FACE_OF[card] == c.REVERSE and not plays_again(s, card, p):
+        return c.BLOW[card] * (p.after - p.before)
+    return c.BLOW[card] * p.after
+
+
+def tempo(s: State, seat: int, card: int, p: Players) -> int:
+    """A second turn at once, if there is a card to use it."""
+    if not plays_again(s, card, p):
+        return 0
+    return c.WORTH_AGAIN if goes_on_after(s, seat, card) else c.WORTH_AGAIN_IN_VAIN
+
+
+def plays_again(s: State, card: int, p: Players) -> int:
+    """Return whether the turn comes straight back, which takes a table of two (D2-4, REV-3, SKIP-3)."""
+    return p.two_play and (c.FACE_OF[card] != c.REVERSE or not s.rules.reverse_is_literal)
 
 
 def goes_on_after(s: State, seat: int, card: int) -> int:
@@ -110,10 +155,17 @@ def goes_on_after(s: State, seat: int, card: int) -> int:
     return left & (c.OF_COLOUR[c.COLOUR_OF[card]] | c.OF_FACE[c.FACE_OF[card]] | ~c.COLOURED) != 0
 
 
-def new_hand(s: State, seat: int, face: int) -> int:
+def new_hand(s: State, seat: int, card: int) -> int:
     """What it is worth to get a smaller hand for the own one, or costs to get a larger one (SWAP)."""
-    smaller = fewest_cards(s, seat) if face == c.SEVEN else s.sizes[previous(s, seat)]
+    smaller = fewest_cards(s, seat) if c.FACE_OF[card] == c.SEVEN else s.sizes[previous(s, seat)]
     return c.WORTH_SWAP * (s.sizes[seat] - 1 - smaller)
+
+
+def price(s: State, seat: int, card: int) -> int:
+    """What a colourless card costs: it is gone, and a Draw Four may be challenged."""
+    if card == c.FOUR and s.rules.draw_four == c.BLUFF and proof_against(s, seat):
+        return c.WORTH_KEPT + c.WORTH_BLUFF
+    return c.WORTH_KEPT
 
 
 def gives_all_away(s: State, seat: int) -> int:

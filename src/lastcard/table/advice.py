@@ -6,12 +6,10 @@ no more than the refusal would; advice comes from a bot that sees the view of th
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..bots import make_bot
 from ..bots.wishes import Wish, wish
 from ..notation.token_kinds import PASS, is_catch
-from ..sight import View
+from ..sight import View, with_legal
 from . import acts as a
 from .answers import Refusal
 from .autopilot import SafeBot
@@ -54,4 +52,4 @@ def view_with_actions(state: TableState, seat: int, at: int) -> View | None:
     if at < (state.catch_from() or 0):
         open_now = [token for token in open_now if not is_catch(token)]
     view = game_view(state, seat) if open_now else None
-    return None if view is None else replace(view, legal=tuple(open_now))
+    return None if view is None else with_legal(view, tuple(open_now))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -60,7 +60,7 @@ def game_view(t: TableState, viewer: int | None) -> sight.View | None:
     if t.match is None:
         return None
     seen = t.match.round.view(viewer)
-    return seen if t.settings.reflexes or viewer is None else replace(seen, legal=tuple(t.open_to(viewer)))
+    return seen if t.settings.reflexes or viewer is None else sight.with_legal(seen, tuple(t.open_to(viewer)))
 
 
 @dataclass(frozen=True, slots=True)
