@@ -22,13 +22,12 @@ def me(view: View) -> int:
     return view.viewer
 
 
-def neighbour(view: View, steps: int = 1) -> int:
-    """The seat so many steps on in the direction of play, not counting those that are out."""
-    if not view.out:
-        return (me(view) + steps * view.direction) % view.seats
-    order = [(me(view) + step * view.direction) % view.seats for step in range(view.seats)]
-    playing = [seat for seat in order if seat not in view.out]
-    return playing[steps % len(playing)]
+def neighbour(view: View) -> int:
+    """The next seat in the direction of play, not counting those that are out."""
+    seat = (me(view) + view.direction) % view.seats
+    while seat in view.out:
+        seat = (seat + view.direction) % view.seats
+    return seat
 
 
 def opponents(view: View) -> list[int]:

@@ -62,7 +62,7 @@ def imagined(view: View, seed: str | int | None) -> Position:
 def seen_state(view: View) -> k.State:
     """Return a state that holds what a view holds, for the built-in bots, which read nothing else.
 
-    It is the veiled state of a view that a round made. Any other view is checked; hidden cards stay away.
+    It is the veiled state of a view that a round made. Any other view is checked; hidden cards are left out.
     """
     if (veil := veil_of(view)) is not None:
         return veil
@@ -70,8 +70,9 @@ def seen_state(view: View) -> k.State:
     edition = edition_of(view.edition)
     s = k.State(rules_for(edition, view.options), view.seats)
     tell_what_is_public(s, view, edition)
-    for card in numbers_of(edition, view.hand):
-        k.gain(s, seat_number(view.viewer), card)
+    if view.viewer is not None:
+        for card in numbers_of(edition, view.hand):
+            k.gain(s, view.viewer, card)
     for seat, size in enumerate(view.sizes):
         k.set_size(s, seat, size)
     lay_foreheads(s, view, edition)

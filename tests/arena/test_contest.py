@@ -34,14 +34,17 @@ from lastcard.arena.standings import GameLength, Standings
 from lastcard.arena.work_file import DIFFERENCES, PACKAGE, WorkFile, head_of, playing_files, source_of
 from lastcard.arena.worker_lost import WorkerLost
 from lastcard.bots import BotMaker
-from lastcard.bots.chance_bot import Chance
+from lastcard.bots.built_in import BuiltInBot
 from lastcard.cli import main
+from lastcard.rules.cards import CHANCE_BOT
 from tries import tries
 from waiting import SECONDS, line_of, running
 
 
-class Copy(Chance):
+class Copy(BuiltInBot):
     """Chance under another name."""
+
+    level = CHANCE_BOT
 
 
 FIELD: tuple[str | BotMaker, ...] = ("sensible", "chance", Copy)
@@ -289,7 +292,7 @@ def test_a_file_that_is_no_work_and_code_that_has_changed_are_refused(tmp_path: 
 
 def test_the_code_of_a_contest_is_all_that_decides_how_it_is_played() -> None:
     files = {file.relative_to(PACKAGE).as_posix() for file in playing_files()}
-    assert files >= {"rules/turn.py", "rules/editions/avatar.py", "bots/sensible_bot.py", "deduction.py"}
+    assert files >= {"rules/turn.py", "rules/editions/avatar.py", "bots/built_in.py", "rules/kernel_bots.py"}
     assert files >= {"match.py", "score_sheet.py", "arena/contest.py", "arena/games.py"}
 
 
@@ -327,8 +330,8 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
     assert WorkFile(tmp_path / "w", contest).read()
 
 
-def made_by_hand(seed: int) -> Chance:
-    return Chance(seed)
+def made_by_hand(seed: int) -> Copy:
+    return Copy(seed)
 
 
 def test_a_bot_that_a_function_makes_is_known_by_its_file() -> None:

@@ -117,9 +117,7 @@ def test_one_two_and_three_workers_and_one_that_is_killed_come_to_the_same(
         run_arena(surroundings, ["--deals", "1280", "--ray", "local", "-p", str(number), "--json", str(file)])
     assert len({file.read_bytes() for file in files}) == 1
     plain, killed = tmp_path / "plain.json", tmp_path / "killed.json"
-    by_view = (
-        "lastcard.bots.sensible_bot:Sensible,chance"  # not in the kernel, where it would be over too soon
-    )
+    by_view = "lastcard.bots.built_in:Sensible,chance"  # not in the kernel, where it would be over too soon
     slow = ["--bots", by_view, "--matches", "-o", "target=500", "--deals", "120"]
     run_arena(surroundings, [*slow, "-p", "1", "--json", str(plain)])
     ray = subprocess.Popen(

@@ -21,10 +21,11 @@ from kit import ALL
 from lastcard.arena.report import as_csv, as_json, as_table
 from lastcard.arena.simulation import SimulationTask, line_up, play, simulate
 from lastcard.arena.summary import Counts, Length, Share, quantile
-from lastcard.bots.sensible_bot import Sensible
+from lastcard.bots import BOTS
+from lastcard.bots.built_in import BuiltInBot
 from lastcard.match import child_seed
 from lastcard.rules import kernel
-from lastcard.rules.cards import LENGTH_STEP, LENGTHS
+from lastcard.rules.cards import LENGTH_STEP, LENGTHS, SENSIBLE_BOT
 from lastcard.rules.editions import edition_of
 from lastcard.rules.options import settle
 from lastcard.rules.parameters import key_of, rules_for
@@ -36,8 +37,10 @@ FEW = 24 if lastcard.COMPILED else 8
 Seen = TypeVar("Seen")
 
 
-class OwnBot(Sensible):
+class OwnBot(BuiltInBot):
     """A bot that the kernel does not know, so that it is shown views."""
+
+    level = SENSIBLE_BOT
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -91,7 +94,7 @@ def test_bots_get_the_deals_that_chance_gets() -> None:
 
 def test_progress_is_told_until_all_is_done() -> None:
     told: list[int] = []
-    simulate("corn", games=25, bots=[Sensible, OwnBot], progress=told.append)
+    simulate("corn", games=25, bots=[BOTS["sensible"], OwnBot], progress=told.append)
     assert sum(told) == 25
     assert len(told) > 1
 

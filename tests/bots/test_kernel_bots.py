@@ -1,27 +1,33 @@
-"""The bots of the kernel: each decides as its namesake that is shown a view, lot by lot."""
+"""The built-in bots: with a view, even one over the network, they decide as with the whole state."""
 
 from __future__ import annotations
 
+import json
 import random
+from dataclasses import replace
 from itertools import product
 from math import comb
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 import lastcard
 from kernels import each_kernel
-from kit import ALL
+from kit import ALL, lay
 from lastcard.arena.simulation import SimulationTask, line_up, play_in_kernel, play_round
 from lastcard.arena.summary import total
-from lastcard.bots import BOTS, make_bot, next_move
+from lastcard.bots import BOTS, Bot, make_bot, next_move
 from lastcard.bots.lots import Lots
+from lastcard.imagining import seen_state
 from lastcard.notation.tokens import read_action
 from lastcard.rules import cards as c
 from lastcard.rules import kernel as k
 from lastcard.rules.edition import BotGoal
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.options import settle
+from lastcard.sight import View, with_legal
+from lastcard.view_checks import ImpossibleView
 from tries import tries
 from wander import pick, random_options
 
@@ -32,18 +38,37 @@ DECISIONS = tries(60, 100_000 // (len(ALL) * len(SEATS) * len(lastcard.PRESETS))
 Table = tuple[dict[int, Any], k.Players]
 
 
+class Remote:
+    """A bot that gets its views over the network."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def choose(self, view: View) -> str:
+        return self.bot.choose(received(view))
+
+    def react(self, view: View) -> str | None:
+        return self.bot.react(received(view))
+
+
+def received(view: View) -> View:
+    """A view as a client reads it."""
+    return msgspec.convert(json.loads(json.dumps(view.to_dict())), View)
+
+
 def seated(seats: int, rng: random.Random) -> Table:
-    """A bot at each seat, and its twin in the kernel, with the same lots."""
+    """A bot with views at each seat, some of them remote, and its twin in the kernel with the same lots."""
     bots, players = {}, k.Players()
     for seat in range(seats):
         level, seed = rng.choice(list(BOTS)), rng.getrandbits(64)
-        bots[seat] = make_bot(level, seed)
+        bot = make_bot(level, seed)
+        bots[seat] = Remote(bot) if rng.random() < 0.5 else bot
         k.seat_player(players, seat, c.BOT_LEVELS.index(level), seed)
     return bots, players
 
 
 def decided_alike(r: lastcard.Round, table: Table) -> tuple[int, str]:
-    """What happens next, by the bots that see views and by those of the kernel."""
+    """What happens next, by the bots that see views and by those that see the state."""
     bots, players = table
     move = next_move(r, bots)
     assert move is not None
@@ -105,6 +130,42 @@ def nearly_all_in_hands(edition: str, rng: random.Random) -> lastcard.Round:
 def drawn_or_kept(r: lastcard.Round, seat: int) -> str | None:
     """What somebody does who sleeps, if that is open to a seat."""
     return next((token for token in ("draw", "keep", "take") if token in r.legal(seat)), None)
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_a_bot_keeps_to_the_actions_that_its_table_leaves_open(level: str) -> None:
+    """A table that asks seat after seat leaves out the call or the catch; environments leave out the draw."""
+    exposed = lay("classic hands=r1,b2/y1/g1,g2 pile=r7 exposed=1").view(0)
+    for view in (exposed, received(exposed)):
+        for said in ("uno", "catch1"):
+            open_now = with_legal(view, tuple(token for token in view.legal if token != said))
+            assert {make_bot(level, seed).react(open_now) for seed in range(40)} <= {*open_now.legal, None}
+        cards = with_legal(view, ("r1",))
+        assert {make_bot(level, seed).choose(cards) for seed in range(10)} == {"r1"}
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_only_the_seat_to_act_is_asked_for_a_decision(level: str) -> None:
+    r = lay("classic hands=r1,b2/r2,b3 pile=r7")
+    for view in (r.view(1), received(r.view(1)), r.view(None)):
+        with pytest.raises(ValueError, match="no decision"):
+            make_bot(level, 1).choose(view)
+
+
+def test_a_view_that_no_round_can_have_is_refused_before_it_enters_the_kernel() -> None:
+    view = received(lay("classic hands=r1,b2/r2,b3 pile=r7").view(0))
+    for wrong in (replace(view, sizes=(2, 500)), replace(view, hand=("r1", "K")), replace(view, turn=7)):
+        with pytest.raises(ImpossibleView):
+            make_bot("sensible", 1).choose(wrong)
+
+
+def test_a_spectator_s_view_with_a_hand_does_not_reach_the_kernel() -> None:
+    view = replace(received(lay("classic hands=r1,b2/r2,b3 pile=r7").view(0)), viewer=None)
+    assert sum(k.hand_sizes(seen_state(view))) == 4
+    assert not any(k.held_by(seen_state(view), seat) for seat in range(2))
+    for ask in (make_bot("sensible", 1).choose, make_bot("sensible", 1).react):
+        with pytest.raises(ValueError, match=r"no decision|spectator"):
+            ask(view)
 
 
 @each_kernel

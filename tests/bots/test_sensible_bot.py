@@ -4,8 +4,8 @@ import pytest
 
 import lastcard
 from kit import clause, lay
-from lastcard.bots.odds import odds_of_a_match
-from lastcard.bots.sensible_bot import Sensible
+from lastcard.bots import make_bot
+from lastcard.bots.built_in import odds_of_a_match
 from lastcard.deduction import unseen, unseen_colours
 
 
@@ -14,12 +14,12 @@ def choices(position: str) -> set[str]:
     r = lay(position)
     assert r.actor is not None
     view = r.view(r.actor)
-    return {Sensible(seed).choose(view) for seed in range(12)}
+    return {make_bot("sensible", seed).choose(view) for seed in range(12)}
 
 
 def reactions(position: str, seat: int) -> set[str | None]:
     view = lay(position).view(seat)
-    return {Sensible(seed).react(view) for seed in range(12)}
+    return {make_bot("sensible", seed).react(view) for seed in range(12)}
 
 
 # Playing
@@ -271,7 +271,7 @@ def test_a_single_call_of_king_pig_serves_the_own_hand() -> None:
 
 def test_mod_gives_the_longest_colour_away_and_names_another() -> None:
     r = lay("mod hands=M,b1,b2,b3,g1,g2/y1,y2 pile=r7")
-    bot = Sensible(1)
+    bot = make_bot("sensible", 1)
     for choice in ("M", "b", "g"):
         assert bot.choose(r.view(0)) == choice
         r.act(0, choice)

@@ -214,7 +214,7 @@ def test_whole_numbers_of_any_kind_are_actions(kind: Any) -> None:
 
 def test_a_copy_plays_by_what_was_wished_and_not_by_what_became_of_the_wishes() -> None:
     options, players = {"jump_in": "all"}, ["me", "chance", "chance"]
-    b = Batch("mod", 3, 2, 1, options, players=players)  # type: ignore[arg-type]
+    b = Batch("mod", 3, 2, 1, options, players=players)
     options["jump_in"], players[:] = "off", ["me"] * 3
     batches = [b, b.clone(), pickle.loads(pickle.dumps(b))]
     for one in batches:

@@ -137,7 +137,7 @@ async def test_a_stored_table_is_played_on_without_its_bot_and_the_log_says_so(
     assert f"start the server with --bots {RIGHT} to have it back" in missed
 
 
-@pytest.mark.parametrize("name", ["os:system", "genius", "sensible:2", "lastcard.bots.chance_bot:Chance"])
+@pytest.mark.parametrize("name", ["os:system", "genius", "sensible:2", "lastcard.bots.built_in:Chance"])
 @live
 async def test_a_bot_that_is_not_offered_is_refused_by_name(name: str) -> None:
     registry = TableRegistry(MemoryLog(), levels=(*BOTS, RIGHT))

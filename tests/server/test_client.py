@@ -11,8 +11,8 @@ from typing import Any, NoReturn
 
 import pytest
 
-from lastcard.bots import make_bot
-from lastcard.bots.chance_bot import Chance
+from lastcard.bots import BOTS, make_bot
+from lastcard.bots.built_in import BuiltInBot
 from lastcard.cli import bot_at_table as bot_command
 from lastcard.cli.bot import add_bot
 from lastcard.cli.bot_at_table import play, sit_down
@@ -32,6 +32,7 @@ from lastcard.client.bot_player import BotPlayer
 from lastcard.live import seat_tokens
 from lastcard.live.live_table import LiveTable
 from lastcard.protocol.messages import Done, Refused, Trouble, write
+from lastcard.rules.cards import CHANCE_BOT
 from lastcard.store.log import StoreError, Unknown
 from lastcard.store.memory import MemoryLog
 from lastcard.table.acts import Leave, Play, Rename, Start
@@ -357,19 +358,23 @@ async def test_bots_join_a_table_by_its_link_and_play_it_to_the_end(
 
 @live
 async def test_a_bot_is_called_as_its_class_is_with_a_number_if_that_is_taken() -> None:
-    class Bot(Chance):
+    class Bot(BuiltInBot):
         """Bot 2 is a name for those of the server."""
 
-    class _TheLongestNameThatAnybodyEverThoughtOf(Chance):
+        level = CHANCE_BOT
+
+    class _TheLongestNameThatAnybodyEverThoughtOf(Bot):
         """Longer than a name may be."""
+
+    chance = BOTS["chance"]
 
     unnamed = argparse.Namespace(name=None, seat=None)
     async with serving() as served:
         table = await served.table(seats=6)
-        for maker in (Chance, Chance, Bot, Bot, *[_TheLongestNameThatAnybodyEverThoughtOf] * 2):
+        for maker in (chance, chance, Bot, Bot, *[_TheLongestNameThatAnybodyEverThoughtOf] * 2):
             await sit_down(served.url, table, unnamed, maker(1))
         with pytest.raises(Rejected, match="seat"):
-            await sit_down(served.url, table, unnamed, Chance(1))
+            await sit_down(served.url, table, unnamed, chance(1))
         names = [one["name"] for one in (await served.ask(f"/api/tables/{table}"))["players"]]
     assert names == [
         "Chance",

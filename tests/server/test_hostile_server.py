@@ -11,7 +11,7 @@ import pytest
 from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, redirecting, stranger, told, without_snapshots
 from lastcard.assistant import guest
 from lastcard.assistant.guest import Guest, Unable
-from lastcard.bots.chance_bot import Chance
+from lastcard.bots import make_bot
 from lastcard.cli import main
 from lastcard.cli.bot import add_bot
 from lastcard.cli.bot_at_table import play
@@ -36,7 +36,7 @@ async def test_a_bot_leaves_a_server_whose_views_become_impossible() -> None:
     with hostile_server("the turn of seat 1,000,000", at_first=False) as link:
         with pytest.raises(Gone, match=LEFT):
             async with Client(*split_link(link)) as client:
-                await BotPlayer(client, Chance(1), think_seconds=60).play()
+                await BotPlayer(client, make_bot("chance", 1), think_seconds=60).play()
         assert client.view is not None
         assert client.view.game is None or client.view.game.turn < 2
 

@@ -6,10 +6,10 @@ import pytest
 
 import lastcard
 from kit import ALL
-from lastcard.bots.worth import CardJudge
+from lastcard.bots.built_in import judge_card
 from lastcard.notation.token_kinds import cards_in
 from lastcard.rules.cards import WORTH_OUT
-from lastcard.terminal.hint import considerations, hint_words
+from lastcard.terminal.hint import hint_words
 from terminal.evenings import NAMES, Stage
 from tries import tries
 from wander import walk
@@ -101,9 +101,9 @@ def check_advice(r: lastcard.Round, seat: int) -> None:
     assert told.startswith("Hint: ")
     assert hint_words(view.imagine(7).view(seat), NAMES) == told  # nothing hidden has a part in it
     if view.actor == seat and (cards := cards_in(view.legal)) and view.phase in ("turn", "answer"):
-        judge = CardJudge(view)
         for card in cards:
-            assert judge.worth_of(card) in (WORTH_OUT, sum(considerations(judge, card).values()))
+            worth, terms = judge_card(view, card)
+            assert worth in (WORTH_OUT, sum(terms.values()))
 
 
 def test_who_looks_on_is_not_advised() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 import lastcard
 from kit import lay, play
-from lastcard.bots.sensible_bot import Sensible
+from lastcard.bots import make_bot
 from lastcard.cli import main
 from lastcard.envs import Batch, aec
 from lastcard.envs.terms import SeatPlayer
@@ -308,7 +308,7 @@ def test_a_refusal_a_reason_and_the_prose_have_its_words_and_clauses() -> None:
 def test_bots_and_the_clock_can_answer_it() -> None:
     r = lay(SKY)
     play(r, "0:C")
-    assert Sensible(1).choose(r.view(0)) == "b"
+    assert make_bot("sensible", 1).choose(r.view(0)) == "b"
     assert autopilot(r.view(0), "toy") == "b"
 
 

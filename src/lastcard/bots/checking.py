@@ -13,7 +13,6 @@ from ..rules.editions import EDITIONS
 from ..rules.house_rules import PRESETS
 from ..sight import View
 from .base import Bot, BotError, BotMaker, Seed
-from .chance_bot import Chance
 from .finding import find_bot, make_bot, name_of, told
 from .next_move import act_for, next_move
 
@@ -45,7 +44,7 @@ def check_bot(
     for edition, preset, size, number in product(editions, PRESETS, seats, range(rounds)):
         r = Round.deal(edition, size, f"{seed} {preset} {number}", options=PRESETS[preset])
         tried = [TriedBot(bot, f"{seed} {number} {seat}", seat) for seat in range(0, size, 2)]
-        bots: dict[int, Bot] = {seat: Chance(f"{seed} {seat}") for seat in range(size)}
+        bots: dict[int, Bot] = {seat: make_bot("chance", f"{seed} {seat}") for seat in range(size)}
         bots |= {one.seat: one for one in tried}
         while not r.over and len(r.actions) < MOST_CHECKED:
             move = next_move(r, bots)

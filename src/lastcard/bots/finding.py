@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from importlib import import_module
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ..rules.errors import nearest
 from .base import Bot, BotError, BotMaker, Seed
-from .casual_bot import Casual
-from .chance_bot import Chance
-from .sensible_bot import Sensible
+from .built_in import BOTS
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
-
-BOTS: Mapping[str, BotMaker] = MappingProxyType({"chance": Chance, "casual": Casual, "sensible": Sensible})
-"""Our own bots by their names."""
 
 GROUP = "lastcard.bots"
 """The entry points by which other packages offer bots: a name, and where its class is."""

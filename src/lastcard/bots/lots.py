@@ -1,9 +1,9 @@
-"""Lots: what our own bots leave to chance. The bots of the kernel draw the same ones (`rules/players.py`)."""
+"""Lots: what the built-in bots and the autopilot leave to chance, as in `rules/players.py`."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from ..rules.cards import M64, SCATTER_ADD, SCATTER_ONE, SCATTER_TWO
@@ -27,19 +27,9 @@ class Lots:
         self.state = x
         return ((x >> 32) * n) >> 32
 
-    def once_in(self, n: int) -> bool:
-        """Whether the first of n lots is drawn."""
-        return self.below(n) == 0
-
     def pick(self, choices: Sequence[T]) -> T:
         """One of the choices; where there is only one, no lot is drawn."""
         return choices[self.below(len(choices))] if len(choices) > 1 else choices[0]
-
-    def best(self, choices: Iterable[T], worth: Callable[[T], int]) -> T:
-        """The choice that is worth most; between equal ones by lot."""
-        valued = [(worth(choice), choice) for choice in choices]
-        highest = max(value for value, _ in valued)
-        return self.pick([choice for value, choice in valued if value == highest])
 
 
 def number_of(seed: Seed) -> int:

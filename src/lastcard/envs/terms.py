@@ -10,12 +10,13 @@ from ..rules import cards as c
 Reactions = Literal["ask", "call", "auto"]
 Choices = Literal["all", "needed"]
 Rewards = Literal["win", "points"]
-SeatPlayer = Literal["me", "chance", "casual", "sensible"]
+SeatPlayer = str
+"""A name in PLAYERS: `"me"`, or a built-in bot."""
 
 REACTIONS = {"auto": c.REACT_AUTO, "call": c.REACT_CALL, "ask": c.REACT_ASK}
 CHOICES = {"all": 0, "needed": 1}
 REWARDS = {"win": 0, "points": 1}
-PLAYERS = {"me": c.NO_BOT, "chance": c.CHANCE_BOT, "casual": c.CASUAL_BOT, "sensible": c.SENSIBLE_BOT}
+PLAYERS = {name or "me": level for level, name in enumerate(c.BOT_LEVELS)}
 
 UNNEEDED = {"turn": "draw", "drawn": "keep"}
 """By phase, what is not offered with `choices="needed"` where a card can be played."""

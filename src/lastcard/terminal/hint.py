@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..bots import make_bot
-from ..bots.goals import goal_of
-from ..bots.odds import is_likely_bluff, odds_of_a_match
-from ..bots.sensible_bot import may_be_armed
+from ..bots.built_in import is_likely_bluff, judge_card, may_be_armed, odds_of_a_match
 from ..bots.wishes import Wish, wish
-from ..bots.worth import CardJudge
 from ..deduction import (
     by_colour,
     interruption,
@@ -87,7 +84,8 @@ def why(view: View, token: str, names: Sequence[str]) -> str:
         return "there is nothing to speak up for"
     if view.actor != view.viewer:
         return why_out_of_turn(view, token, names)
-    return REASONS[goal_of(view)](view, token, names)
+    goal = edition_of(view.edition).questions[view.phase].goal_under(view.options)
+    return REASONS[goal](view, token, names)
 
 
 def why_out_of_turn(view: View, token: str, names: Sequence[str]) -> str:
@@ -109,64 +107,51 @@ def why_card(view: View, token: str, names: Sequence[str]) -> str:
         return "it is your last card"
     if view.phase == "drawn":
         return "it fits, and it is a card less"
-    judge = CardJudge(view)
-    if judge.worth_of(token) == WORTH_OUT:
+    worth, mine = judge_card(view, token)
+    if worth == WORTH_OUT:
         return "you give all your other cards away with it, and win"
     if len(cards) == 1:
         return "it is the only card that fits"
-    rival = max(sorted(cards - {token}), key=judge.worth_of)
-    mine, other = considerations(judge, token), considerations(judge, rival)
+    rival = max(sorted(cards - {token}), key=lambda card: judge_card(view, card)[0])
+    other = judge_card(view, rival)[1]
     lead = {name: mine[name] - other[name] for name in mine}
     best = max(lead, key=lambda name: lead[name])
-    reason = CARD_REASONS[best](judge, token, names) if lead[best] > 0 else f"it is as good as {rival}"
+    reason = CARD_REASONS[best](view, token, names) if lead[best] > 0 else f"it is as good as {rival}"
     return reason + bluff_words(view, token)
 
 
-def considerations(judge: CardJudge, card: str) -> dict[str, int]:
-    """The parts of what a card is worth, as the bot adds them up."""
-    colour, face = colour_of(card), face_of(card)
-    return {
-        "what follows": judge.follow_up(card, colour, face),
-        "tempo": judge.tempo(card, colour, face) if judge.two_play else 0,
-        "blow": judge.blow_and_gift() if card == judge.special.token else judge.blow(colour, face),
-        "new hand": judge.new_hand(face) if judge.hands_move != "off" else 0,
-        "points": points_of(card) * judge.relief,
-        "price": 0 if colour else -judge.price(card),
-    }
-
-
-def why_it_follows(judge: CardJudge, card: str, _names: Sequence[str]) -> str:
-    view, colour = judge.view, colour_of(card)
+def why_it_follows(view: View, card: str, _names: Sequence[str]) -> str:
+    counts, colour = by_colour(view, view.hand), colour_of(card)
     if not colour:
-        longest = max(judge.counts, key=lambda one: judge.counts[one])
+        longest = max(counts, key=lambda one: counts[one])
         colour = edition_of(view.edition).colour_name(longest)
-        return f"it lets you go on in {colour}, of which you hold {judge.counts[longest]}"
-    left = judge.counts[colour] - 1
+        return f"it lets you go on in {colour}, of which you hold {counts[longest]}"
+    left = counts[colour] - 1
     if left:
         return f"you keep {left} more {edition_of(view.edition).colour_name(colour)} to follow it"
     face = card_name(edition_of(view.edition), card).split(maxsplit=1)[1]
     return f"you keep another {face} to follow it"
 
 
-def why_it_hits(judge: CardJudge, card: str, names: Sequence[str]) -> str:
-    view = judge.view
-    if card == judge.special.token and judge.special.gift:
-        return f"it gives {plural(max(judge.counts.values()), 'card')} away at once"
-    if card == judge.special.token:
+def why_it_hits(view: View, card: str, names: Sequence[str]) -> str:
+    special = edition_of(view.edition).special
+    if card == special.token and special.gift:
+        return f"it gives {plural(max(by_colour(view, view.hand).values()), 'card')} away at once"
+    if card == special.token:
         return "it hits all the others, and somebody is near the end"
     after = neighbour(view)
-    verb = "turns play away from" if face_of(card) == "r" and not judge.two_play else "holds up"
+    verb = "turns play away from" if face_of(card) == "r" and len(opponents(view)) > 1 else "holds up"
     return f"it {verb} {names[after]}, who has only {plural(view.sizes[after], 'card')}"
 
 
-def why_it_relieves(judge: CardJudge, card: str, _names: Sequence[str]) -> str:
+def why_it_relieves(view: View, card: str, _names: Sequence[str]) -> str:
     """Points are not spoken of where a match usually goes without them."""
-    if edition_of(judge.view.edition).defaults.get("scoring") == "single":
+    if edition_of(view.edition).defaults.get("scoring") == "single":
         return "high cards are better played first"
     return f"it rids you of {plural(points_of(card), 'point')}"
 
 
-CARD_REASONS: dict[str, Callable[[CardJudge, str, Sequence[str]], str]] = {
+CARD_REASONS: dict[str, Advocate] = {
     "what follows": why_it_follows,
     "tempo": lambda *_: "you play again at once",
     "blow": why_it_hits,
@@ -174,7 +159,7 @@ CARD_REASONS: dict[str, Callable[[CardJudge, str, Sequence[str]], str]] = {
     "points": why_it_relieves,
     "price": lambda *_: "wild cards are better kept for later",
 }
-"""In words, by what is considered."""
+"""In words, by the names in `WORTH_TERMS`."""
 
 
 def bluff_words(view: View, token: str) -> str:
