@@ -71,6 +71,8 @@ export default defineConfig({
     expect: { requireAssertions: true },
     pool: 'vmThreads',
     globalSetup: './golden-views.ts',
+    testTimeout: 60_000, // against a test that hangs: a machine may be busy
+    hookTimeout: 60_000,
   },
   // components are mounted in tests too
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
