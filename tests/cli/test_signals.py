@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import lastcard
 from lastcard.cli import main
@@ -127,3 +128,17 @@ def wait_for(file: Path, letters: int = 0) -> None:
         time.sleep(0.05)
     if not letters:
         time.sleep(0.5)
+
+
+def test_an_interrupted_print_does_not_swallow_the_farewell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(console: Console, *_: object, **__: object) -> None:
+        monkeypatch.undo()
+        console._enter_buffer()  # as the print would have, had the signal come a moment later
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Console, "print", interrupted)
+    record = tmp_path / "kept.txt"
+    assert main(["play", "--seed", "1", "--record", str(record)]) == 130
+    assert f"--resume {record}" in capsys.readouterr().out

@@ -23,7 +23,7 @@ from .completion import edit_lines_comfortably
 from .explain import how_to_type
 from .game import Game
 from .record_files import keep, open_record, prepare, save
-from .screen import LeaveGame, Screen
+from .screen import LeaveGame, Screen, console_for
 from .seating import PERSON, SeatRequest, person_of, seated, write_into
 from .told_to_end import requests_like_ctrl_c
 from .typed_command import program
@@ -68,6 +68,7 @@ def play(settings: GameSettings, console: Console) -> int:
         farewell(game, settings)
     except KeyboardInterrupt:
         with suppress(OSError):  # the window may be gone
+            game.screen.console = console_for(console.file)  # an interrupted print can leave the old one mute
             game.screen.say()
             farewell(game, settings)
         raise

@@ -6,7 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterable
-from typing import TextIO
+from typing import IO
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
@@ -34,7 +34,7 @@ class Paper(Console):
         raise BrokenPipeError
 
 
-def console_for(file: TextIO | None = None) -> Console:
+def console_for(file: IO[str] | None = None) -> Console:
     """Text as it is, colours only where they are wanted: rich minds NO_COLOR and what is no terminal."""
     return Paper(file=file, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
