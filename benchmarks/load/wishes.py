@@ -49,7 +49,7 @@ a server of yours must let so many bots come from one address:
 exit code: 0 measured, whether goals are met or not · 1 it could not be measured · 2 bad arguments
 """
 
-SIZES = {"server": (1000, 500.0, 30.0), "soak": (300, 500.0, 600.0), "quick": (20, 100.0, 5.0)}
+SIZES = {"server": (1000, 500.0, 30.0), "soak": (300, 750.0, 600.0), "quick": (20, 100.0, 5.0)}
 """Tables, acts a second, seconds."""
 
 BESIDE = {"server": (10.0, 20.0, 10.0), "quick": (5.0, 2.0, 2.0)}
@@ -108,7 +108,7 @@ def parser() -> argparse.ArgumentParser:
     add = made.add_argument
     add("what", choices=("server", "soak"), help="server: how fast; soak: whether it stays so")
     add("--tables", type=number(int, 1, 20_000), help="default 1000, for a soak 300")
-    add("--pace", type=number(float, 0.1, 20_000), help="acts a second in all, default 500")
+    add("--pace", type=number(float, 0.1, 20_000), help="acts a second in all, default 500, for a soak 750")
     long = made.add_mutually_exclusive_group()
     long.add_argument("--seconds", type=number(float, 1, 86_400), help="to measure at that pace, default 30")
     long.add_argument("--minutes", type=number(float, 0.1, 1440), help="the same in minutes, for a soak 10")
